@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 300_000 });
 const ROOT = path.join(import.meta.dirname, '..');
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 
-/** What a tool complains of; empty if it is content. */
+/** The complaints of a tool; empty if there are none. */
 async function complaintsOf(name: string, ...args: string[]): Promise<string> {
   return promisify(execFile)(bin(name), args, { cwd: ROOT, maxBuffer: 2 ** 26 }).then(
     () => '',

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import type { TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 import PlainLine, { reasonOf } from './plain-line.ts';
 
-/** What a run of one file says in which tests ended so, of as many files as there are. */
+/** The summary line of a run of one file, in which tests ended with these results. `files`: how many files there are in all. */
 async function said(states: readonly string[], reason: TestRunEndReason, files: number): Promise<string[]> {
   const tests = states.map((state) => ({ result: () => ({ state }) }));
   const module = {

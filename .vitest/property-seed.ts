@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { seedOf } from './sizes.ts';
 
-// A property that has no seed of its own draws its cases from that of the run.
+// A property without a seed of its own uses the seed of the run.
 fc.configureGlobal({ seed: seedOf('properties') });

@@ -124,7 +124,7 @@ export function rounds(sweep: keyof typeof ROUNDS): number {
   return ROUNDS[sweep][WHOLE ? 1 : 0];
 }
 
-/** What a run says of its random choices; one that is filtered says only how to repeat them. */
+/** What a run reports about its random choices; a filtered run only says how to repeat them. */
 export function seedLine(isFiltered: boolean): string {
   const samples = Object.entries(SAMPLES).map(([sweep, count]) => `${count} ${sweep}`);
   const shares = Object.entries(ROUNDS).map(([sweep, [few, whole]]) => `${few} of ${whole} ${sweep}`);

@@ -1,4 +1,4 @@
-/** What the game remembers in this browser: texts by name. */
+/** The game's storage in this browser: texts by name. */
 interface Memory {
   get(name: string): string | null;
   /** Returns false if the text is kept only until this page is left. */
@@ -41,8 +41,8 @@ function memoryOver(storage: () => Storage): Memory {
   };
 }
 
-/** What all tabs of this browser share, for good. Workers have none. */
+/** Storage that all tabs of this browser share, for good. Workers have none. */
 export const browserMemory = memoryOver(() => localStorage);
 
-/** What this tab keeps when its page is loaded anew. */
+/** Storage that this tab keeps when its page is reloaded. */
 export const tabMemory = memoryOver(() => sessionStorage);

@@ -260,7 +260,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const ranking = new RankingScheduler(schedulers);
   const ending = new AbortController();
   const sweep = async () => {
-    // Before sessions are deleted, which say who was seen.
+    // Before expired sessions are deleted, because sessions tell who was seen.
     await followUnseenLeaders(schedulers).catch((error: unknown) =>
       log.error({ err: error }, 'The leaders who are not seen could not be looked for'),
     );
@@ -375,7 +375,7 @@ function webApp(
   const unavailable = (error: unknown) => {
     context.dbHealth.noteFailure(error);
     if (databaseTrouble(error)) log.error({ err: error }, 'A call was refused');
-    // What a command locked was not what it needs, and it is not tried again by itself.
+    // The command locked other rows than it needs, and is not retried automatically.
     const refusal = error instanceof RowsChanged ? REFUSALS.busy : databaseRefusal(error);
     return refusal && (season.refusal() ?? refusal);
   };

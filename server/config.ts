@@ -130,7 +130,7 @@ function isOrigin(text: string): boolean {
 
 /** Variables that are explained in .env.example, and read by docker-compose.yml and the build of the client. */
 const READ_ELSEWHERE = ['POSTGRES_PASSWORD', 'PROXY_METRICS', 'STOP_GRACE_PERIOD', 'VITE_API_BASE'];
-/** Of shorter names, other programs may have one that is as short and nearly the same. */
+/** Shorter names are not compared, because other programs may have similar ones. */
 const SHORTEST_MISTAKEN = 8;
 
 /** A problem for each variable that is not known, but differs from one of ours by a letter. */
@@ -220,7 +220,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
   /**
-   * The operator declares that no proxy stands before the server, so that connections from loopback come from this
+   * The operator declares that there is no proxy in front of the server, so that connections from loopback come from this
    * machine.
    */
   readonly trustLoopback: boolean;

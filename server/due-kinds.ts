@@ -32,9 +32,12 @@ export interface DueKind {
    * goods, before orders, then attacks, ends of sieges, and leaves that begin last. By default, 1.
    */
   readonly rank?: number | string;
-  /** Keys of the players and alliances that it concerns: what has one in common is settled in order. By default, the player's. */
+  /**
+   * Keys of the players and alliances that it concerns: items with a common key are settled in order. By default, the key of the
+   * player.
+   */
   readonly concerns?: string;
-  /** It goes on after the end of a season: all else that falls due later stands still. */
+  /** It goes on after the end of a season; everything else that falls due later waits. */
   readonly outlastsSeason?: true;
   /**
    * Settles it once, however many processes try. Resolves with false if another one is at it, or if something else must be first.

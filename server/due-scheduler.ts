@@ -8,7 +8,7 @@ import { isAway } from './store/connection/transaction.ts';
 
 /** How often the scheduler looks for what was added since its last look. */
 const POLL_MS = 1000;
-/** What could not be settled is retried after 1 s, 2 s, 4 s and so on, up to this. */
+/** Failed items are retried after 1 s, 2 s, 4 s and so on, up to this. */
 const LONGEST_BACKOFF_MS = 60_000;
 /** How soon it looks again if other processes are at all that is due. */
 const YIELD_MS = 20;
@@ -22,12 +22,12 @@ const KINDS = Object.entries(DUE_KINDS) as [DueName, DueKind][];
 const byKind = <T>(of: (name: DueName) => T) =>
   Object.fromEntries(KINDS.map(([name]) => [name, of(name)])) as Record<DueName, T>;
 
-/** Of what does not outlast a season, what falls due after its end stands still. */
+/** Here a season stops the scheduler: items that fall due after its end are not settled, unless their kind outlasts the season. */
 const SEASON_ENDS = '(SELECT ends_at FROM season ORDER BY number DESC LIMIT 1)';
 const UNTIL_NOW = `least(clock_timestamp(), ${SEASON_ENDS})`;
 const untilNow = ({ outlastsSeason }: DueKind) => (outlastsSeason ? 'clock_timestamp()' : UNTIL_NOW);
 
-/** What waits, except for the ids that the parameter of its kind names. */
+/** SQL for the waiting items, without the ids in the parameter of their kind. */
 const waiting = ({ from, id = 'id' }: DueKind, index: number) => `${from} AND ${id} <> ALL ($${index + 1})`;
 const earliest = ({ at }: DueKind, from: string) => `(SELECT ${at} FROM ${from} ORDER BY ${at} LIMIT 1)`;
 const heads = (outlastsSeason: boolean) =>
@@ -40,7 +40,7 @@ const NEXT_DUE = `SELECT (extract(epoch FROM least(${heads(true)},
     (SELECT at FROM (SELECT least(${heads(false)}) AS at) AS next WHERE at <= coalesce(${SEASON_ENDS}, 'infinity'))
   ) - clock_timestamp()) * 1000)::float8 AS left_ms`;
 
-/** What is due, the earliest first. */
+/** The items that are due, the earliest first. */
 const DUE = `${KINDS.map(([name, kind], index) => {
   const { id = 'id', player = id, at, together, rank = 1, concerns = `ARRAY['p' || ${player}]` } = kind;
   return `(
@@ -70,7 +70,7 @@ interface Found extends Due {
   readonly concerns: readonly string[];
 }
 
-/** Settles what is due, whether or not its players are online. Several processes may do so at once. */
+/** Settles due items, whether or not their players are online. Several processes may do so at once. */
 export class DueScheduler {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
@@ -78,7 +78,7 @@ export class DueScheduler {
   #servedNotedAt = Number.NEGATIVE_INFINITY;
   /** Until it has started, nobody can play here: that is an absence, however long the first settlement takes. */
   #isServing = false;
-  /** What could not be settled, by kind and id. It does not hold up the others. `retryAt` is ms since 1970. */
+  /** Items that could not be settled, by kind and id. They do not hold up the others. `retryAt` is ms since 1970. */
   readonly #failed = byKind(() => new Map<number, Failure>());
 
   constructor(private readonly context: AppContext) {}

@@ -102,9 +102,9 @@ import { getPeople } from './services/worlds/people-map.ts';
 
 /** Contexts whose connections to the database are apart from those of players, so that strangers take none of these. */
 export interface Strangers {
-  /** Of public reads. */
+  /** For public reads. */
   readonly reads: AppContext;
-  /** Of all other calls without an access token: those that begin, renew or end a session, or prove themselves by a mailed secret. */
+  /** For all other calls without an access token: those that begin, renew or end a session, or carry a mailed secret. */
   readonly sessions: AppContext;
 }
 

@@ -310,7 +310,7 @@ export const REFUSALS = withCodes({
   battleNotYours: no(403, 'You did not fight in this battle or it does not exist.'),
   battleNotFound: no(404, 'Battle not found.'),
 
-  // Who may attack whom, in the order in which it is asked.
+  // Who may attack whom, in the order of the checks.
   ownWorld: no(400, 'This world is yours.'),
   nobodysWorld: no(409, 'Nobody holds this world. Send settlers instead.'),
   rulerGone: no(409, 'The ruler of this world is gone.'),

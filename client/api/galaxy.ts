@@ -16,7 +16,7 @@ export const galaxyQuery = queryOptions({
 
 export const useGalaxy = () => useQuery(galaxyQuery);
 
-/** Whose worlds on the map are. What changes the map may change the people too, so the key begins with the map's. */
+/** The rulers of the worlds on the map. Whatever changes the map may change them too, so the key begins with the map's key. */
 export const peopleQuery = queryOptions({
   queryKey: KEYS.people,
   queryFn: () => request(getPeople),

@@ -7,17 +7,17 @@ import { polled } from './queries.ts';
 
 type Page = Answer<typeof listMessages>;
 
-/** The hall as this tab knows it. Messages stand in the order in which they were sent. */
+/** The hall as this tab knows it. Messages are in the order in which they were sent. */
 export interface Hall extends Omit<Page, 'server_time'> {
   /** Whether there are messages before the first one. */
   readonly has_older: boolean;
-  /** The id up to which no message after the first one is missing. The player's own ones may stand beyond it. */
+  /** The id up to which no message after the first one is missing. The player's own messages may come after it. */
   readonly whole_to: number;
   /** The sequence up to which a read has to reach, because this tab was not told everything; null if it was. */
   readonly missing_to: number | null;
 }
 
-/** Before this id stand all messages. */
+/** All messages before this id are known. */
 const LATEST = 2_147_483_647;
 
 /** Messages of one read. */
@@ -35,9 +35,9 @@ const hallOf = ({ messages, server_time: _, ...rest }: Page): Hall => ({
 const MOST_PAGES = 4;
 
 /**
- * A read of the newest messages, merged with what is known. What the room has told since the read was made stays. Older messages
- * stay too, unless messages between are missing, or this tab was not told everything: then the older ones may have been removed. A
- * read that is older than what this tab was not told changes nothing, because another one follows it.
+ * A read of the newest messages, merged with what is known. Messages that the room has sent since the read was made are kept.
+ * Older messages stay too, unless messages between are missing, or this tab was not told everything: then the older ones may have
+ * been removed. A read that is older than what this tab was not told changes nothing, because another one follows it.
  */
 export function mergeHall(known: Hall | undefined, read: Hall): Hall {
   if (!known) return read;

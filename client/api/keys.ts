@@ -71,7 +71,7 @@ export const KEYS = {
   report: (id: number) => of<Answer<typeof getReport>>()('report', id),
   known: of<Answer<typeof addressBook>>()('known'),
   galaxy: of<Answer<typeof getGalaxy>>()('galaxy'),
-  /** What changes the map may change whose worlds are on it. */
+  /** Whatever changes the map may change the rulers on it. */
   people: of<Answer<typeof getPeople>>()('galaxy', 'people'),
 
   marches: of<Answer<typeof listMarches>>()('marches'),

@@ -32,7 +32,7 @@ const PLAN_AGE = 15_000;
 
 /**
  * What a march would take if it left now. Events that change what it depends on invalidate this query by the first element
- * of its key. Null: there is nothing to ask yet.
+ * of its key. Null: there is nothing to plan yet.
  */
 export const planQuery = (plan: PlannedMarch | null) =>
   queryOptions({
@@ -42,13 +42,13 @@ export const planQuery = (plan: PlannedMarch | null) =>
     staleTime: PLAN_AGE,
   });
 
-/** The plan, kept current; while the next one is read, the last one stands. */
+/** The plan, kept current; while the next one is read, the last one is shown. */
 export const usePlan = (plan: PlannedMarch | null) =>
   useQuery({ ...planQuery(plan), refetchInterval: PLAN_AGE, ...(plan && { placeholderData: keepPreviousData }) });
 
 /**
- * How far ships fly from a world; undefined until it is known. The server tells it with a plan, here of a march
- * that stays at home: `address` is that of the same world.
+ * How far ships fly from a world; undefined until it is known. The server tells it with each plan. The plan read here is of a
+ * march from the world to itself: `address` is that world's address.
  */
 export function useReach(originId: number | undefined, address: readonly number[] | undefined): number | undefined {
   const plan: PlannedMarch | null =

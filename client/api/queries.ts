@@ -76,7 +76,7 @@ export const resourcesQuery = queryOptions({
   ...polled,
 });
 
-/** Removes the stock from the very answer, by which its version is known: pages show that of the top bar. */
+/** Removes the stock from the answer object itself, by which its version is known: pages show the stock of the top bar. */
 async function dashboardWithoutStock(): Promise<Dashboard> {
   const answer: Partial<Answer<typeof getDashboard>> & Dashboard = await request(getDashboard);
   delete answer.resources;

@@ -27,7 +27,7 @@ export const useRanking = (...query: Parameters<typeof rankingQuery>) => useQuer
 export const useAllianceRanking = (...query: Parameters<typeof allianceRankingQuery>) =>
   useQuery(allianceRankingQuery(...query));
 
-/** The address of the page of a board on which a place stands. */
+/** The address of the page of a board that shows this place. */
 export function placeAddress(board: Rank | 'alliances', rank: number): string {
   return `/players?${new URLSearchParams({ board, page: `${Math.ceil(rank / RANKED_PER_PAGE)}` })}`;
 }

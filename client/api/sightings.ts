@@ -23,7 +23,7 @@ export function useSharedSightings() {
   return useQuery({ ...sightingsQuery(alliance?.id ?? 0), enabled: shares });
 }
 
-/** What was seen last of a world: by an own probe, or by that of the mate with this name. */
+/** The latest sighting of a world: by the player's own probe, or by a probe of the mate with this name. */
 export interface Seen {
   readonly sighting: Sighting;
   readonly as_of: string;

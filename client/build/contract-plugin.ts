@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** What only the server reads of a call: it checks answers, and writes the OpenAPI document. */
+/** The parts of a call that only the server reads, to check answers and to write the OpenAPI document. */
 const OF_THE_SERVER = new Set(['answer', 'query', 'refuses', 'summary', 'duringLeave']);
 
 /** Subjects whose inputs are forms of the client, which checks them with the contract before it sends them. */

@@ -190,7 +190,7 @@ describe('the log', () => {
     applyLog(cache, ID, payout(9, 2, 'tanith'));
     applyLog(cache, ID, payout(10, 5, 'narim'));
     expect(logs()?.slice(0, 3)).toEqual([payout(10, 5, 'narim'), payout(9, 2, 'tanith'), gift(7, 3)]);
-    // Neither longer nor shorter, so the page has all its lines.
+    // As long as before, so the page keeps all its lines.
     expect(isStale(allianceLogsQuery(ID, 1).queryKey)).toBe(false);
   });
 

@@ -14,7 +14,7 @@ import { forgetMates, recolourPeople } from './people-cache.ts';
 
 // Applies events of the alliance to the cache. Views that have not been fetched yet are not created.
 
-/** Applies the room's state to the alliance's details and to the player's summary of the own alliance. */
+/** Applies the room's state to the alliance's details and to the summary of the player's own alliance. */
 export function applyAlliance(cache: QueryClient, state: AllianceState): void {
   const { id, name, description, level, current_member_count, max_members, naquadah, trinium, metal, version } = state;
   const officers_trusted = state.officers_trusted === 1;

@@ -13,7 +13,7 @@ const BATTLES = 5;
 
 type Battles = Dashboard['situations']['battles'];
 
-/** What a view shows of marches. The dashboard knows nothing of guests, and the list of marches nothing of battles. */
+/** The part of a view that shows marches. The dashboard has no guests, and the list of marches has no battles. */
 interface Marches {
   readonly own: readonly March[];
   readonly incoming: readonly IncomingMarch[];
@@ -38,7 +38,7 @@ export function applyAttackCalledOff(cache: QueryClient, event: PlayerMessages['
   merge(cache, event, (marches) => ({ ...marches, incoming: without(marches.incoming, event.march_id) }));
 }
 
-/** Applies relief that comes to one of the player's worlds, stands there, or leaves. */
+/** Applies relief that is on its way to one of the player's worlds, is there, or leaves. */
 export function applyRelief(cache: QueryClient, { version, server_time, ...relief }: Stamp & IncomingMarch): void {
   const { march_id, phase } = relief;
   merge(cache, { version, server_time }, (marches) => ({
@@ -59,7 +59,7 @@ export function applyBattle(cache: QueryClient, event: PlayerMessages['battle_fo
   }));
 }
 
-/** Applies a siege that begins or goes on: the attack that laid it stands now. */
+/** Applies a siege that begins or goes on: the attack that laid it is no longer under way. */
 export function applySiege(cache: QueryClient, { version, server_time, ...siege }: Stamp & SiegeView): void {
   merge(cache, { version, server_time }, (marches) => ({
     ...marches,
@@ -116,7 +116,7 @@ type Listed = Pick<March, 'march_id' | 'lands_at'>;
 
 const without = <T extends Listed>(list: readonly T[], id: number) => list.filter(({ march_id }) => march_id !== id);
 
-/** The list with this march in its place: the next to land first, those that stand last, as the server orders them. */
+/** The list with this march in its place: the next to land first, those that have landed last, as the server orders them. */
 function placed<T extends Listed>(list: readonly T[], march: T): T[] {
   const landing = ({ lands_at }: Listed) => (lands_at === null ? Number.MAX_VALUE : Date.parse(lands_at));
   return [...without(list, march.march_id), march].sort((a, b) => landing(a) - landing(b) || a.march_id - b.march_id);

@@ -8,7 +8,8 @@ import { KEYS } from '../api/keys.ts';
 import { type Act, readAgain } from '../api/versions/read-again.ts';
 import { mergeUnversioned } from './cache-merge.ts';
 
-// How the people on the map change with the player's alliance. What goes, goes at once; what comes is read.
+// How the people on the map change with the player's alliance. Worlds that are no longer shown disappear at once; new ones are
+// read.
 
 /** Reads them again unless they are at least as new as what the alliance's room shows: `shown` is its version. */
 export async function readPeopleIfOlder(cache: QueryClient, shown: () => number): Promise<void> {

@@ -47,11 +47,11 @@ function watch(watcher: () => void): () => void {
   };
 }
 
-/** What may be selected from the time: values, of which equal ones are the same. */
+/** The types that may be selected from the time: values that are compared by content. */
 type Selected = string | number | boolean | null | undefined;
 
 /**
- * What `select` makes of the server's time, which is asked again each second. The component renders only if the answer has
+ * The result of `select` for the server's time, computed again each second. The component renders only if the answer has
  * changed, so select the words that are shown, or whether something is due, and never the bare time: a page may be left open all
  * day. All callers get the same second, so countdowns change together.
  */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { recordBattle } from '#shared/rules/battles/random-battles.test-support';
 import { browser } from './support/shared-game.ts';
 
-/** What a page gets: seed and hash of a fight from its input and its secret. */
+/** The results in a page: seed and hash of a fight from its input and its secret. */
 const PROGRAM = `
   import { fight } from './shared/rules/battles/fight.ts';
   import { hashOf, seedOf } from './shared/rules/battles/seal.ts';

@@ -103,7 +103,7 @@ it.concurrent('a key that is held is one press: it builds once', async () => {
   expect(built).toHaveLength(1);
 });
 
-/** What has the focus, if it is a row of a list, which holds the words of a row, or a heading. */
+/** The text of the focused element, if it is a row of a list or table, or a heading. */
 const placeOf = (page: Page) =>
   page.evaluate(() =>
     document.activeElement?.matches('li, tr, h1, h2, h3') ? document.activeElement.textContent : null,

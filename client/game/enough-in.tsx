@@ -38,7 +38,7 @@ function enoughAtFrom(stock: Resources, planets: readonly PlanetIncome[] | undef
   return enoughAt(economyShown(stock, planets ?? [endless(stock.rates)], since), cost, since);
 }
 
-/** Until the planets are known: one that yields what comes in now, whatever its reserves are. */
+/** Until the planets are known: a single planet that yields the present income, with reserves that never run out. */
 function endless(own_rates: Amounts) {
   return { planet_id: 0, naquadah: 0, trinium: 0, metal: 0, own_rates, producers: [] };
 }

@@ -8,7 +8,7 @@ import { dashboardQuery, useResources } from '../api/queries.ts';
 export type MarchAim = 'raid' | 'relief';
 
 /**
- * Says what the player sends to a world of this ruler: relief to a member of the own alliance or of a partner, a raid to anybody else.
+ * Says what the player sends to a world of this ruler: relief to a mate or a member of a partner alliance, a raid to anybody else.
  * `reads`: as in `useIsPartner`.
  */
 export function useMarchAim(

@@ -2,7 +2,7 @@
 type Counts = readonly { readonly typeId: number; readonly count: number }[];
 
 interface Filled {
-  /** What would attack. */
+  /** The attacking forces. */
   readonly ships?: Counts;
   readonly squads?: Counts;
   /** The mission whose report saw the target. */
@@ -28,7 +28,7 @@ export function simulatorPath({ ships = [], squads = [], reportId, seenId, drill
   return query.size > 0 ? `/battles/simulator?${query}` : '/battles/simulator';
 }
 
-/** Reads a list of `simulatorPath`. What is no list is read as an empty one: addresses may be typed. */
+/** Reads a list of `simulatorPath`. Anything that is not a list is read as an empty one, because players may edit addresses. */
 export function countsIn(word: string | null): { typeId: number; count: number }[] {
   return [...(word ?? '').matchAll(/(?:^|,)(\d{1,4})x(\d{1,6})(?=,|$)/g)].map(([, typeId, count]) => ({
     typeId: Number(typeId),

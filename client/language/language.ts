@@ -27,12 +27,12 @@ export function switchLanguage(language: Language | null): boolean {
   return true;
 }
 
-/** What a page speaks in a browser with these languages, best first, where `chosen` was chosen. */
+/** The language of a page in a browser with these languages, best first. `chosen`: the one that was chosen in this browser. */
 export function speechOf(browserLanguages: readonly string[], chosen: Language | null) {
   const tags = browserLanguages.filter(isTag);
   const language: Language = chosen ?? tags.map(baseOf).find(isLanguage) ?? 'en';
   const own = tags.filter((tag) => baseOf(tag) === language);
-  // Who reads English for want of their own language still reads the dates of their country.
+  // Players who read English because their own language is missing still get the date format of their country.
   const locales: readonly string[] = own.length > 0 ? own : chosen === null ? tags : [language];
   return { language, locales };
 }

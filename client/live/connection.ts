@@ -28,7 +28,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
   const playerOrder = createMessageOrder(() => void readAllAgain(cache));
   const allianceOrder = createMessageOrder(readAlliance);
   const joinedBefore = { player: false, alliance: false };
-  /** What the alliance's room sent last of what other views name, too. */
+  /** The last state of the alliance's room, as far as other views show it too. */
   let shown: Pick<AllianceState, 'name' | 'level'> | undefined;
 
   const player = keepRoomConnection<PlayerState>({
@@ -37,7 +37,8 @@ export function startLiveConnection(cache: QueryClient): () => void {
     changed: (seat) => status.set({ player: seat }),
     enter(room) {
       playerOrder.begin();
-      // At the first join the state's version decides what is read again. Before a later join any view may have missed events.
+      // At the first join, the version of the state decides what is read again. After a later join everything is, because any
+      // view may have missed events.
       let decided = joinedBefore.player;
       if (decided) void readAllAgain(cache);
       joinedBefore.player = true;
@@ -85,7 +86,7 @@ export function startLiveConnection(cache: QueryClient): () => void {
       }
       decided = true;
       const { id, name, level } = state;
-      // Other views name it, and what may be paid depends on the level.
+      // Other views show the name, and the limits of payouts depend on the level.
       if (shown && shown.name !== name) void readAgain(cache, ['profile', KEYS.people, 'alliance-search']);
       if (shown && shown.level !== level) void readAgain(cache, ['alliance-search', KEYS.payouts(id), KEYS.payees(id)]);
       shown = { name, level };

@@ -6,16 +6,16 @@ interface Said {
   readonly tone: ToastTone;
   /** The addresses of the pages that show it anyway. */
   readonly shownOn?: readonly string[];
-  /** The thing that waits for the player, which a later notice may say is over. */
+  /** The subject that waits for the player; a later notice may say that it is done. */
   readonly about?: string;
 }
 
-/** A notice; or that what an earlier one was about is done; or nothing. */
+/** A notice, or the news that the subject of an earlier one is done, or nothing. */
 export type Notice = Said | { readonly over: string } | undefined;
 
 export type NoticeWords = ReturnType<typeof import('./words.ts')['wordsOfNotices']>;
 
-/** The toasts of what waits for the player, by what they are about. */
+/** The toasts about what waits for the player, by subject. */
 const toasts = new Map<string, string>();
 
 let words: NoticeWords | undefined;

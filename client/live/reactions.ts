@@ -51,7 +51,7 @@ export type EventName = keyof LiveMessages;
 
 type Rereads = 'everything' | readonly Views[];
 
-/** What an event does in a tab. `alliance`: the id of the alliance whose room sends it; 0 if the player's room does. */
+/** What an event does in a tab. `alliance`: the id of the alliance whose room sent it; 0 if the player's room did. */
 interface Reaction<Event> {
   /** Changes the views that the event tells enough of. */
   readonly merge?: (cache: QueryClient, event: Event, alliance: number) => void;
@@ -61,7 +61,7 @@ interface Reaction<Event> {
   readonly tell?: (event: Event, words: NoticeWords, cache: QueryClient) => Notice | Promise<Notice>;
 }
 
-/** What decides about a march that is planned: who may attack whom, and who stands where. */
+/** What a planned march depends on: who may attack whom, and which forces are where. */
 const PLANS = ['march-plan', 'shields'] as const;
 /** Sieges of mates and partners, which are part of lists and of the map. */
 const SIEGES = ['marches', 'dashboard', 'galaxy', ...PLANS] as const;
@@ -94,7 +94,7 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
   building_activated: {
     merge: applyBuilding,
     rereads: ({ planet_id, building_type_id }) => [
-      // Of each type, the first gives more XP than those that follow.
+      // The first building of each type gives more XP than later ones.
       ...(['blueprints', 'planets', 'research', 'objectives', 'shields', 'profile'] as const),
       // The event does not contain the changed population, defence, slots and squads of the planet.
       ...(findBuildingType(building_type_id)?.effects ? [KEYS.planet(planet_id)] : []),
@@ -103,7 +103,7 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
   },
   building_cancelled: {
     merge: applyCancelledBuilding,
-    // One that was dismantled has taken along what it did: squads, places, population, defence and yields.
+    // A dismantled building takes away what it brought: squads, places, population, defence and yields.
     rereads: ({ planet_id }) => [KEYS.planet(planet_id), 'blueprints', 'planets', 'research', 'shields', 'profile'],
   },
   build_queue_changed: {
@@ -482,7 +482,7 @@ const idsOf = <I extends string>(rows: readonly Readonly<Record<I, number>>[], i
 
 const told = new WeakMap<QueryClient, Map<string, string>>();
 
-/** Whether these ids are others than this tab was told last. The first ones are: nobody knows what went before. */
+/** Whether these ids differ from the last ones that this tab was told. The first ones do: nothing is known of what came before. */
 function isNew(cache: QueryClient, what: 'mates' | 'pacts', ids: readonly number[]): boolean {
   const known = told.get(cache) ?? new Map<string, string>();
   told.set(cache, known);

@@ -54,7 +54,7 @@ export function keepRoomConnection<State>({
   let current: Room<State> | undefined;
   let status: RoomConnectionStatus = 'resting';
   let failures = 0;
-  /** A token that the server refused before its expiry. */
+  /** A token that the server refused before it expired. */
   let refused: string | null = null;
   /** Timer of the next attempt. */
   let timer: ReturnType<typeof setTimeout> | undefined;

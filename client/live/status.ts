@@ -26,7 +26,8 @@ export function createStatus(): { set(changes: Partial<Connections>): void; stop
     if (player === 'crowded' || alliance === 'crowded') settle('crowded');
     else if (player === 'in' && alliance !== 'out') settle('live');
     else timer ??= setTimeout(lose, GRACE);
-    // While the alliance's room is joined, the player's tells of it, and with the join its views are read.
+    // While the alliance's room is being joined, the player's room still tells of changes, and the join itself reads the
+    // alliance's views again.
     isTold.set(player === 'in' && (alliance !== 'out' || liveStatus.get() !== 'lost') && alliance !== 'crowded');
   }
 

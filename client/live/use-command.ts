@@ -13,13 +13,13 @@ import { applyEvent, type EventName, type LiveMessages } from './reactions.ts';
 type Told = { readonly [E in EventName]?: LiveMessages[E] | readonly LiveMessages[E][] };
 
 interface Ways<A, V> {
-  /** The events that the answer holds. They do in this tab what they do in all others, to which a room sends them. */
+  /** The events that the answer holds. In this tab they have the same effect as in the other tabs, which get them from a room. */
   readonly tells?: (answer: A, variables: V) => Told;
   /** The alliance in which they happened. */
   readonly alliance?: number;
-  /** What the answer changes in this tab that no event tells. */
+  /** Changes in this tab that only the answer tells, and no event. */
   readonly merge?: (cache: QueryClient, answer: A, variables: V) => void;
-  /** What shows before the answer. A refusal takes it back. */
+  /** What the page shows before the answer comes. A refusal takes it back. */
   readonly before?: (cache: QueryClient, variables: V) => void;
   /** What is read again in any case. */
   readonly reads?: readonly Views[];
@@ -29,7 +29,7 @@ interface Ways<A, V> {
   readonly toastsRefusal?: boolean;
   /** Commands of the same kind that are sent one after the other. */
   readonly inTurn?: string;
-  /** The page is to show for so many ms what was done, before its views are read again. */
+  /** For this many ms the page shows what was done, before its views are read again. */
   readonly lingers?: number;
 }
 
@@ -37,8 +37,8 @@ interface Ways<A, V> {
 const BEHIND: readonly number[] = [403, 404, 409];
 
 /**
- * A command, which changes this tab by its answer's stock and events, and by what the rooms tell of it. While no room does, an answer that
- * tells nothing makes the whole page be read again, and so does a refusal. The command is pending until then.
+ * A command. This tab changes by the stock and the events in its answer, and by what the rooms tell. While no room is connected,
+ * an answer without events makes the tab read the whole page again, and so does a refusal. The command is pending until then.
  */
 export function useCommand<A, V = void>(send: (variables: V) => Promise<A>, ways: Ways<A, V> = {}) {
   const cache = useQueryClient();
@@ -60,7 +60,7 @@ export function useCommand<A, V = void>(send: (variables: V) => Promise<A>, ways
     },
     onError(error) {
       if (toastsRefusal) showToast(textOf(error), 'bad');
-      // A lost answer has everything read again anyway.
+      // After a lost answer everything is read again anyway.
       return before || (error instanceof ApiError && BEHIND.includes(error.status)) ? readAllAgain(cache) : undefined;
     },
     onSettled: () => void readAgain(cache, reads),

@@ -14,7 +14,7 @@ import { siegeTexts } from '../texts/marches/sieges.ts';
 import { newsTexts, turnedBackTexts } from '../texts/news.ts';
 import { letterTexts } from '../texts/players/letters.ts';
 
-/** What notices need to be said: it is loaded with the first one, because no page needs it to be shown. */
+/** The words of notices. They are loaded with the first notice, because no page needs them in order to be drawn. */
 export const wordsOfNotices = () => ({
   api: apiTexts,
   news: newsTexts,

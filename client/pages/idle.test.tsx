@@ -289,7 +289,7 @@ beforeEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** What React gave each element of the page when it rendered it last: another object each time. */
+/** The props object that React last rendered each element of the page with: each render makes a new one. */
 function rendered(): Map<Element, unknown> {
   const propsOf = (element: Element) => Object.entries(element).find(([key]) => key.startsWith('__reactProps$'))?.[1];
   return new Map(Array.from(document.body.querySelectorAll('*'), (element) => [element, propsOf(element)]));
@@ -350,7 +350,7 @@ test.each(Object.entries(PAGES))('on %s, left open, nothing is rendered but what
   expect(failed.map(({ queryKey }) => queryKey)).toEqual([]);
   const answered = async () => {
     await waitFor(() => expect(cache.isFetching()).toBe(0));
-    // What was answered is rendered with the next timer.
+    // Answers are rendered with the next timer.
     await pass(10);
   };
   await answered();

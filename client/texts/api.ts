@@ -18,7 +18,7 @@ export const apiTexts = {
   stored: ({ message }: { readonly message: string } & Rendered) => message,
   /** Puts the page's language into an answer or a push of the server. */
   answer: (_body: unknown): void => undefined,
-  /** What an error says that is none of a call. */
+  /** The message for an error that does not come from a call. */
   failed: 'That did not work. Please try again.',
   sessionEnded: 'Your session has ended. Please log in again.',
   resultUnknown: "It may have gone through. Trying again within a minute won't do it twice.",

@@ -19,7 +19,7 @@ export const artifactTexts = {
   over: 'Redeemed. Its effect is over.',
   until: (time: string) => `Works until ${time}.`,
   from: (planet: string) => `Redeemed on ${planet}.`,
-  /** What each will do, said before. */
+  /** What each artifact will do, before it is redeemed. */
   does: {
     addresses: (worlds: number, planet: string) =>
       `Shows the gate addresses of up to ${full(worlds)} worlds near ${planet} that you do not know.`,
@@ -41,7 +41,7 @@ export const artifactTexts = {
     tow: (percent: number, usual: number) =>
       `In the next battle at a world of yours, ${percent} % of the ships that fall are towed home, not ${usual} %.`,
     sure_slip:
-      'Your ships slip away from the next attack that is worth as much as they, whatever the stance of their world.',
+      'Your ships slip away from the next attack that is worth as much as they are, whatever the stance of their world.',
   },
   /** For what the effect of a redeemed one waits. */
   waits: {

@@ -9,7 +9,7 @@ const CLIENT = join(import.meta.dirname, '..');
 /** Never read by players, or drawn. */
 const OTHER_SOURCES = ['art', 'build', 'e2e', 'texts/checks', 'vite.config.ts'];
 
-/** Read only by the functions that stand beside them. */
+/** Read only by the functions beside them. */
 const OF_THE_CATALOGUE = /^gameTimeTexts\./;
 
 /** Names of browsers and systems, the same in every language. */

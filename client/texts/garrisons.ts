@@ -40,7 +40,7 @@ export const garrisonTexts = {
   iris: {
     title: 'Iris',
     about:
-      'A closed iris keeps out who comes through the gate: probes, settlers and squads. Nobody dials out of it either, but who comes home gets in. Ships fly as always.',
+      'A closed iris keeps out whatever comes through the gate: probes, settlers and squads. Nobody can dial out either, but your own forces can come home. Ships fly as always.',
     rule: 'Who stays outside?',
     none: 'No iris here. An Iris Works on this world closes its gate.',
     unfinished: 'The Iris Works is not active yet.',

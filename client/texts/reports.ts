@@ -63,7 +63,7 @@ export const reportTexts = {
     shut: 'No mission gets in while the iris is closed. Try again later.',
   },
   sighted: {
-    title: 'Who stands there',
+    title: 'Forces there',
     ships: (force: string) => `Ships: ${force}`,
     noShips: 'Ships: none',
     squads: (force: string) => `Squads: ${force}`,

@@ -36,7 +36,7 @@ export const shipTexts = {
     space_defense: 'Space defence',
     ground_attack: 'Ground attack',
     meaning:
-      'Together they are what a warship adds to the escort of the world it rests on. The escort protects explorers from ambushes and delays, and wins guarded worlds for settlers.',
+      'A docked warship adds all three to the escort of its world. The escort protects explorers from ambushes and delays, and wins guarded worlds for settlers.',
     scouts: 'Scouts fly missions alone and add nothing to it.',
   },
   list: {

@@ -22,7 +22,7 @@ export const squadTexts = {
     `${planet}: ${plural(squads, { one: '# squad', other: '# squads' })} in quarters for ${full(quarters)}. ${roomFor(quarters - squads)} They are trained one after the other.`,
   roomFor,
   meaning:
-    'Attack counts when squads land on another world, defence when they hold this one. Together they add to the escort of the world on which they stand.',
+    'Attack counts when squads land on another world, defence when they hold this one. Both also add to the escort of the world where the squads are.',
   started: (squad: string, count: number, planet: string) =>
     count > 1 ? `${full(count)} × ${squad} in training on ${planet}.` : `${squad} in training on ${planet}.`,
   soldiers: (count: number) => plural(count, { one: '# soldier', other: '# soldiers' }),

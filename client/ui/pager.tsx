@@ -9,7 +9,7 @@ interface PagerProps {
   /** Whether the next page is on its way. */
   turning: boolean;
   onTurn: (page: number) => void;
-  /** What stands beside it. */
+  /** Content beside it. */
   children?: ReactNode;
 }
 

@@ -1,5 +1,5 @@
 /*
- * What a service worker is given. TypeScript's own library for workers contradicts the one for pages, and both are
+ * The types that a service worker needs. TypeScript's own library for workers contradicts the one for pages, and both are
  * checked together here.
  */
 

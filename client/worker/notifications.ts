@@ -6,7 +6,7 @@ interface Message {
   readonly title: string;
   readonly lines: readonly string[];
   readonly url: string;
-  /** That of the player, if one is chosen. */
+  /** The player's language, if one is chosen. */
   readonly language?: string;
 }
 

@@ -10,10 +10,10 @@ import { DAY, HOUR } from '../laboratory/time.ts';
 const WEEK = 7 * DAY;
 /** Players who came later than this many days before the end have lost and produced too little to judge by. */
 const LEAST_DAYS = 7;
-/** Who attacks this often in a week lives of it: others avenge somebody now and then. */
+/** Players who attack this often in a week live on raids; others only avenge somebody now and then. */
 const AGGRESSOR_BATTLES = 2;
 
-/** What section "Balance" of the design asks. Shares are percentages. */
+/** The figures that the section "Balance" of the design asks for. Shares are percentages. */
 export interface Measures {
   readonly battles: number;
   readonly battlesAWeek: number;
@@ -44,9 +44,9 @@ export interface Measures {
   readonly captured: number;
   /** Most worlds that one player lost. */
   readonly mostWorldsLost: number;
-  /** The might of the styles that try to outdo another, by that of the other: the mean of each. */
+  /** The mean might of each style that tries to outdo another, relative to the mean might of that other style. */
   readonly cheats: readonly { readonly name: string; readonly honest: string; readonly might: number }[];
-  /** What scouts brought by production: the style in which it is most. */
+  /** The goods that scouts brought, relative to production, for the style in which that is highest. */
   readonly mostHauled: { readonly name: string; readonly share: number };
   /** The might of late comers LATE_DAYS after they came, by the median of all who came at first; undefined if it is too early. */
   readonly lateComers: number | undefined;
@@ -60,7 +60,7 @@ export interface Spread {
 
 export function measure(game: Game, days: number): Measures {
   const { turnedBack, recalled, relieved } = game.records;
-  // What two accounts of one person stage is no battle: it is judged by what it brings them.
+  // Fights between two accounts of one person do not count as battles; they are judged by what they bring.
   const isStaged = ({ attacker, defender }: BattleRecord) => attacker.personId === defender.personId;
   const battles = game.records.battles.filter((each) => !isStaged(each));
   const end = days * DAY;

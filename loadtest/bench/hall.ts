@@ -43,7 +43,7 @@ const CALM_MS = 20_000;
 const LOOK_MS = 100;
 const MOST_TIMES = 2;
 
-/** What one talk came to. */
+/** The results of one conversation. */
 interface Outcome {
   readonly talk: Talk;
   readonly posts: readonly Post[];

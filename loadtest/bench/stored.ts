@@ -16,7 +16,7 @@ import { multiplyPlayers } from './stored/multiply.ts';
 import { READS, type Read, type Talker } from './stored/reads.ts';
 
 const MOST_TIMES = 1.2;
-/** Of rankings, searches and histories: half of the calls, and 99 of 100. */
+/** Response times of rankings, searches and histories: median and 99th percentile. */
 const MOST_TIMES_HALF = 1.5;
 const MOST_TIMES_P99 = 2;
 /** How often the bench looks whether the ranking is made. */
@@ -28,7 +28,7 @@ const ACTIVE = 1000;
 interface Size {
   readonly few: number;
   readonly many: number;
-  /** What is written among many players. */
+  /** What many players have written to each other. */
   readonly written: Written;
   /** Calls in one measurement. */
   readonly calls: number;
@@ -105,7 +105,7 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
 
 type Pair = [few: number, many: number];
 
-/** What a reader has who is not asked for talk. */
+/** A reader for runs that do not measure conversations. */
 const NO_TALK = { alliance: 0, middle: 0, partner: 0 };
 
 /** Makes players with `npm run players`, copies of them, and what all have written. */

@@ -125,7 +125,7 @@ interface Setup {
   readonly journal: Journal;
   /** Counters of the current round; bots add to them. */
   readonly tally: Tally;
-  /** Of the current round: whether bots' connections may break, and the response times. */
+  /** For the current round: whether bots' connections may break, and the response times. */
   readonly round: { mayCut: boolean; waits: Waits };
   /** Since when no fault could lose a mail, a `performance.now()`. */
   readonly mailsSafe: { since: number };

@@ -48,7 +48,7 @@ export function resetSocket(socket: Socket): void {
 interface LinkControl {
   fault: LinkFault;
   /**
-   * What becomes of bytes from a client. `lose`: the connection is reset instead. `deliver`: it is reset when the answer
+   * What happens to bytes from a client. `lose`: the connection is reset instead. `deliver`: it is reset when the answer
    * arrives. `gone`: every connection has just been reset.
    */
   decide(bytes: Buffer): 'pass' | 'lose' | 'deliver' | 'gone';

@@ -355,7 +355,7 @@ async function writeToSomebody(actor: Actor): Promise<unknown> {
   return actor.ask(writeLetter, { params, body: { text: `Our gate dials yours at ${random.between(1, 999)}.` } });
 }
 
-/** Share of visits to the map on which a player shows the own worlds to mates, or hides them. */
+/** Share of visits to the map on which players show their worlds to mates, or hide them. */
 const SWITCHED = 0.1;
 
 /** Opens the map with the people on it. */

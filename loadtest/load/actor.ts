@@ -12,7 +12,7 @@ import type { Meter } from './meter.ts';
 import type { Session } from './session.ts';
 import { Watch } from './watch.ts';
 
-/** What all actors of a run share. */
+/** Shared by all actors of a run. */
 export interface LoadContext {
   readonly origin: string;
   readonly api: ApiClient;
@@ -32,7 +32,7 @@ interface ActionAnswer {
 /** Whether a join was refused by a limit: by the matchmaker (code 429), or when the WebSocket was opened. */
 const isLimit = (code: unknown, why: string) => code === 429 || /response: 429\b/.test(why);
 
-/** A player with the game open: a connection to the own room, one to the alliance's room, and calls. */
+/** A player with the game open: a connection to the player's room, one to the alliance's room, and calls. */
 export class Actor {
   readonly watch = new Watch();
   readonly tab: Tab;

@@ -15,7 +15,7 @@ const TARGETS = 4;
 type Kind = 'transfer' | 'raid';
 type Force = readonly (readonly [typeId: number, count: number])[];
 
-/** Calls a march back, or moves squads through the gate from one own world to another. */
+/** Calls a march back, or moves squads through the gate between two of the player's worlds. */
 export async function moveSquads(actor: Actor): Promise<unknown> {
   const seen = await actor.ask(listMarches);
   const { random, context } = actor;

@@ -13,7 +13,7 @@ import { oreOf, type Played, play } from './play.ts';
 
 const INCOME_DAYS = [3, 14, 30, 45, 60, 75, 90, 105, 120];
 const LEVEL_DAYS = [1, 3, 10, 30, 60, 90, 120];
-/** What moves a player on: buildings, ships, squads, research, new worlds, and room for them. */
+/** The steps that count as progress of a player: buildings, ships, squads, research, new worlds, and room for them. */
 const USEFUL = /^(start|order|research|colonize|dismantle|train) /;
 /** Ore on these days is to be no less than on the first. */
 const STEADY_DAYS = [30, 60, 90, 120];
@@ -161,7 +161,7 @@ function lateVerdicts(seasons: readonly Season[], honest: readonly Season[], day
   return [{ promise, measured: `${share} %`, holds: share >= LATE.percent }];
 }
 
-/** What leaves an account that is thrown away: no more if it was made late in the season. */
+/** The goods that leave a throw-away account: no more if it was made late in the season. */
 function giftVerdicts(seasons: readonly Season[]): Verdict[] {
   const given = (late: boolean) =>
     meanOf(

@@ -146,7 +146,7 @@ describe('npm run player: rename', () => {
       expect([code, err]).toEqual([1, `${sentence}\n`]);
     }
     expect(await actsOn(one)).toEqual([]);
-    // The player's own name is free in another case.
+    // Players may change the capitals of their own name.
     await done(one.username, 'rename', one.username.toUpperCase());
   });
 });

@@ -27,7 +27,7 @@ interface Arguments {
   readonly all: boolean;
   readonly note: string | undefined;
   readonly text: number | undefined;
-  /** Of `remove-name`. */
+  /** The argument of `remove-name`. */
   readonly name?: string;
 }
 

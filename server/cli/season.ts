@@ -22,7 +22,7 @@ import { loadEnvFile, withDatabase } from './with-database.ts';
 const USAGE = `npm run season -- end  [--yes] [--next-at TIME] [--backup FILE] [--force]
 npm run season -- next [--yes] [--seed N] [--backup FILE] [--force]`;
 
-/** So long servers get to settle what fell due before the end. */
+/** How long servers have to settle what fell due before the end. */
 const SETTLING_MS = 15_000;
 
 interface Arguments {

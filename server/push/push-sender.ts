@@ -16,8 +16,8 @@ export interface PushTarget {
 }
 
 /**
- * What became of a message: taken by the push service; not, because the browser has unsubscribed or its address is one that
- * the game does not connect to (`gone`); refused; or not delivered in time.
+ * The outcome of a message: accepted by the push service; not sent, because the browser has unsubscribed or the game does not
+ * connect to its address (`gone`); refused; or not delivered in time.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 

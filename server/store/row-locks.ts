@@ -32,7 +32,7 @@ export interface Locked {
   readonly now: Date;
   readonly alliances: ReadonlyMap<number, AllianceRow>;
   readonly players: ReadonlyMap<number, PlayerRow>;
-  /** All planets of `players`, and the planets asked for. What activates a building there puts in the row as it is then. */
+  /** All planets of `players`, and the planets asked for. When a command activates a building on one, it replaces the row here. */
   readonly planets: Map<number, PlanetRow>;
   /** Memberships of the locked players in the locked alliances. */
   readonly members: readonly MemberRow[];

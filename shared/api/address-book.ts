@@ -25,7 +25,7 @@ export const addressRecord = z.object({
   reserves: z.object({ naquadah: amount, trinium: amount, metal: amount }).nullable(),
   /** What a probe saw there; null if the last report has no sighting. */
   sighting: sighting.nullable(),
-  /** When status, reserves and sighting were seen; null for an own world and for one of which only the address is known. */
+  /** When status, reserves and sighting were seen; null for the player's own worlds, and if only the address is known. */
   as_of: instant.nullable(),
   discovered_at: instant,
   /** The mission that discovered the world, and the one that reported on it last; null if the player knows it by a battle alone. */

@@ -26,7 +26,7 @@ export interface Call {
    * response carries it. The version is read before, or together with, everything else in the answer.
    */
   readonly versioned?: true;
-  /** Of a public GET: the answer is the same for everybody. Servers keep it for a moment, and clients by its ETag. */
+  /** For a public GET whose answer is the same for everybody. Servers keep it for a moment, and clients by its ETag. */
   readonly sameForAll?: true;
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;

@@ -18,7 +18,7 @@ export const getGalaxy = call({
       own: z.boolean(),
       known: z.boolean(),
       stargate_address: gateAddress.optional(),
-      /** Whether an army stands before it; absent if none does. */
+      /** Whether it is under siege; absent if it is not. */
       besieged: z.literal(true).optional(),
     }),
   ),

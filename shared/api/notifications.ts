@@ -24,7 +24,7 @@ const quietHours = z.strictObject({ from: timeOfDay, until: timeOfDay }).nullabl
 /** Of every kind, whether the player wants to be told. */
 const kinds = z.record(z.enum(NOTIFICATION_KINDS), z.boolean());
 
-/** The URL of a browser's push service, as the browser gave it. Who knows it may unsubscribe the browser. */
+/** The URL of a browser's push service, as the browser gave it. Anybody who knows it may unsubscribe the browser. */
 const endpoint = text(NO_ADDRESS, 1000, NO_ADDRESS).pipe(z.url({ protocol: /^https$/, error: NO_ADDRESS }));
 
 /** A browser that is told. Its endpoint and keys are never shown. */

@@ -85,7 +85,7 @@ export const planetDetail = z.object({
   current_population: count,
   defense_level: count,
   defense_stat: count,
-  /** The army that stands before it, or null. */
+  /** The army that besieges it, or null. */
   siege: siege.nullable(),
   /** Whether its ships meet an attack or slip away. */
   stance: z.enum(STANCES),

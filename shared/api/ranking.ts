@@ -7,11 +7,11 @@ import { count, id, instant, paging } from './fields.ts';
 const LONGEST_SEARCH = 60;
 
 const placed = {
-  /** The place, from 1 on; null for who was not placed by the last snapshot. */
+  /** The place, from 1 on; null for players without a place in the last snapshot. */
   rank: z.int().positive().nullable(),
   /** What the board counts; null without a place. The might of others is rounded to two digits. */
   score: count.nullable(),
-  /** Places gained since the snapshot of `compared_with`; negative if lost, null for who had no place then. */
+  /** Places gained since the snapshot of `compared_with`; negative if lost, null without a place at that time. */
   change: z.int().min(-2_147_483_647).max(2_147_483_647).nullable(),
 };
 

@@ -44,7 +44,7 @@ export interface BuildingEffects {
 
 /** The shipyard is type 7 on every server: the API fixes this id. */
 export const SHIPYARD_ID = 7;
-/** Whose people carry home what explorers find. */
+/** The settlement, whose people carry home what explorers find. */
 export const SETTLEMENT_ID = 8;
 /** Where squads of the line are trained, and those of the elite. */
 export const BARRACKS_ID = 11;

@@ -16,7 +16,7 @@ export type Deed =
   | 'colony_mines'
   /** 1 once a scout was sent. */
   | 'explorations'
-  /** 1 for who is or was a member of an alliance. */
+  /** 1 for players who are or were members of an alliance. */
   | 'alliances'
   /** Active settlements, on all worlds. */
   | 'settlements'
@@ -51,10 +51,11 @@ export interface Objective {
 }
 
 /*
- * Rewards are small: whoever works for one never has more of anything than whoever only waited. So a reward is at most the
- * price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward
- * of the first goals helps with the next. Those after the scout come in the second quarter of an hour, when the fourth mine
- * of a kind is dear: they keep who has not settled yet in metal. objectives.test.ts checks the limit; loadtest/pace.test.ts plays them.
+ * Rewards are small: working for one never leaves a player with more of anything than only waiting would. So a reward is at most
+ * the price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward of
+ * the first goals helps with the next. Those after the scout come in the second quarter of an hour, when the fourth mine of a
+ * kind is dear: they supply players who have not settled yet with metal. objectives.test.ts checks the limit;
+ * loadtest/pace.test.ts plays them.
  */
 
 /** What newcomers do first, in this order; who has done it already has it completed. Ids must never change. */
@@ -211,7 +212,7 @@ export const GOALS_PER_WEEK = 3;
 
 /**
  * Three days take more than 24 hours, in which a bare home yields 2,160 naquadah: 43 for each of fifty levels would be the
- * limit. It is less, so that all rewards of a month are worth less than a day even to who has emptied a reserve.
+ * limit. It is less, so that all rewards of a month are worth less than a day even to players who have emptied a reserve.
  */
 const THREE_DAYS = { goalAt: () => 3, perLevel: { naquadah: 22, trinium: 22, metal: 30, energy: 14, food: 14 } };
 

@@ -44,7 +44,7 @@ export const PRICE_SPLIT: Readonly<Record<Resource, number>> = {
   food: 10,
 };
 
-/** By how many percent at most the counts of a sighting are off, by level of Listening. */
+/** The largest error of a sighting's counts, in percent, by level of Listening. */
 export const SIGHT_PERCENT: readonly number[] = [50, 30, 15, 0];
 
 /** From which level of Listening on the ruler of a target hears how many come to attack, and of which types. */

@@ -5,7 +5,7 @@ import type { SquadRank } from './squads.ts';
 export interface DrillGarrison {
   readonly id: number;
   readonly name: string;
-  /** Who stands there, in a sentence. */
+  /** The units of the garrison, in a sentence. */
   readonly text: string;
   /** All of one race. */
   readonly raceId: number;

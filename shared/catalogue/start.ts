@@ -20,7 +20,7 @@ export const HOME_YIELD: Rates = { naquadah: 90, trinium: 90, metal: 120, energy
 /**
  * The home world. Three mines of a kind empty its reserve in about a month, six in two weeks: 1,600,000 metal at 4,320
  * an hour last 15 days. Of its 27 places one each is kept for the buildings of which it can hold one, and 17 are left for the rest:
- * with fewer, who settles late stands before a full world after twenty minutes; with 28, income on day 1 rises by a fifth.
+ * with fewer, late settlers would have a full world after twenty minutes; with 28, income on day 1 rises by a fifth.
  */
 export const HOME_WORLD = {
   reserves: { naquadah: 1_000_000, trinium: 1_000_000, metal: 1_600_000 } satisfies Record<Reserve, number>,

@@ -135,7 +135,7 @@ export const PLAYER_EVENTS = {
   /** In any tab: whether the introduction is shown at the next visit, and the orders on the dashboard. */
   introduction_chosen: toPlayer(z.object({ first_login: z.boolean() })),
   objectives_chosen: toPlayer(z.object({ objectives_shown: z.boolean() })),
-  /** In any tab: from now on everybody can read the report who has its path. */
+  /** In any tab: from now on everybody who has the path of the report can read it. */
   battle_shared: toPlayer(z.object({ battle_id: id, share_path: z.string() })),
   /** In any tab or browser: all sessions but one have ended; what the player is notified of, and where, has changed. */
   sessions_ended: toPlayer(nothing),

@@ -18,7 +18,7 @@ const SUMMED: readonly (string | undefined)[] = [
   'bank_paid_self',
 ] as const satisfies readonly SentenceCode[];
 
-/** The begin of the hour whose gifts, or payouts, are one line, in ms since 1970. */
+/** The beginning of the hour whose gifts, or payouts, form one line, in ms since 1970. */
 export function summedHour(at: number): number {
   return Math.floor(at / HOUR_MS) * HOUR_MS;
 }

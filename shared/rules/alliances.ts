@@ -108,7 +108,7 @@ export function checkTransfer(actor: Person, target: Person): Refusal | undefine
   return target.role ? undefined : REFUSALS.memberNotFound;
 }
 
-/** The refusal if a player who has left so many alliances within a day cannot found one, or undefined. */
+/** The refusal if the player has left too many alliances within a day to found another one, or undefined. */
 export function checkFounding(leftToday: number): Refusal | undefined {
   return leftToday >= MOST_LEFT_A_DAY ? REFUSALS.alliancesLeftTooMany(MOST_LEFT_A_DAY) : undefined;
 }
@@ -199,7 +199,7 @@ export function bankOf({ naquadah, trinium, metal }: Bank): Bank {
   return { naquadah, trinium, metal };
 }
 
-/** The lowest level with seats for so many members: at which an alliance begins a new season. */
+/** The lowest level with seats for this many members, at which an alliance begins a new season. */
 export function levelThatSeats(members: number): number {
   const more = Math.max(0, members - ALLIANCE_START.maxMembers);
   return ALLIANCE_START.level + Math.ceil(more / MEMBERS_PER_LEVEL);

@@ -18,14 +18,14 @@ import { lengthened, type SiegeTime } from './sieges/siege.ts';
 import { timeText } from './time-text.ts';
 
 /*
- * What artifacts do. Each is redeemed once. Four effects come at once; the others wait for the next occasion, which uses one
- * of them up. A siege of an own world that is under way is such an occasion. Moments are ms since 1970.
+ * What artifacts do. Each is redeemed once. Four effects happen at once; the others wait for the next occasion, which uses one
+ * of them up. A siege of one of the player's worlds that is already under way is such an occasion too. Moments are ms since 1970.
  */
 
-/** Effects that come the moment an artifact is redeemed. */
+/** Effects that happen the moment an artifact is redeemed. */
 const AT_ONCE: readonly EffectKind[] = ['addresses', 'people', 'respite', 'iris'];
 
-/** Whether the effect comes at once, and does not wait for an occasion. */
+/** Whether the effect happens at once, without waiting for an occasion. */
 export const comesAtOnce = (kind: EffectKind) => AT_ONCE.includes(kind);
 
 /** The types of the artifacts that a player has redeemed and whose effects wait. */
@@ -72,13 +72,16 @@ export function checkRedeem({ effect }: ArtifactType, redeemer: Redeemer, clock:
   return undefined;
 }
 
-/** Until when an effect lasts that begins now; null if it has no time. A shorter one that runs already is no addition to it. */
+/**
+ * Until when an effect that begins now lasts; null if it has no duration. It replaces a shorter one that is running, and nothing
+ * is added up.
+ */
 export function effectEnd(effect: ArtifactEffect, { now, speed }: Clock): number | null {
   if (effect.kind === 'respite') return now + hoursToMs(effect.hours, speed);
   return effect.kind === 'iris' ? now + irisMs(effect.hours, speed) : null;
 }
 
-/** Which waiting effects a march uses up that leaves now. */
+/** Which waiting effects a march that leaves now uses up. */
 export interface MarchBoons {
   readonly veil: boolean;
   readonly haste: boolean;
@@ -88,12 +91,12 @@ export function marchBoons(kind: MarchKind, way: Way, boons: Boons): MarchBoons 
   return { veil: isHostile(kind) && hasBoon(boons, 'veil'), haste: way === 'space' && hasBoon(boons, 'haste') };
 }
 
-/** The percentage of its time that a flight takes, with what it would take without an artifact. */
+/** The percentage of its usual time that a flight takes. `percent`: what it would be without an artifact. */
 export function hastened(percent: number, { haste }: Pick<MarchBoons, 'haste'>): number {
   return haste ? Math.floor((percent * (100 - artifactWith('haste').effect.percent)) / 100) : percent;
 }
 
-/** From when on the ruler of the target knows who sends a veiled march that lands at this moment. */
+/** The moment from which the ruler of the target knows who sent a veiled march that lands at this moment. */
 export function unveiledAt(landsAt: number, speed: number): number {
   return landsAt - minutesToMs(artifactWith('veil').effect.minutes, speed);
 }
@@ -104,8 +107,8 @@ export function isLateRecall(landsAt: number, now: number, speed: number): boole
 }
 
 /**
- * The time of a siege of an own world, of which nobody has made this effect use yet. `truce`: the ruler's; nights within the
- * hours that an artifact adds are added too.
+ * The time of a siege of one of the player's worlds that this effect has not lengthened yet. `truce`: the ruler's; nights within
+ * the hours that an artifact adds are added too.
  */
 export function siegeTimeWith(
   boons: Boons,
@@ -132,7 +135,10 @@ export function researchPrice(cost: Amounts, boons: Boons): Amounts {
   return price;
 }
 
-/** What a fight at an own world leaves. An artifact has more of the lost ships towed home; one that would save none more is kept. */
+/**
+ * What a fight at the defender's own world leaves. With an artifact, more of the lost ships are towed home; an artifact that
+ * would save no further ship is kept.
+ */
 export function aftermathWith(
   boons: Boons,
   battle: PreparedBattle,
@@ -149,8 +155,8 @@ export function aftermathWith(
 const savedOf = ({ losses }: Aftermath) => losses.defender.reduce((sum, { saved }) => sum + saved, 0);
 
 /**
- * The stance with which a world meets an attack from space. An artifact makes its ships slip away if they would fight
- * otherwise, and the attacking warships are worth as much as they at least: no feint uses it up.
+ * The stance with which a world meets an attack from space. With an artifact its ships slip away where they would otherwise have
+ * fought, provided that the attacking warships are worth at least as much as they are: so no feint uses it up.
  */
 export function stanceWith(
   boons: Boons,

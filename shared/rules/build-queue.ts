@@ -19,21 +19,20 @@ import { type Economy, stockAt } from './production.ts';
 
 /*
  * Buildings that are ordered ahead. The rules of their order:
- *
  * - On each planet the order that was given first is the head, and only the head can begin.
- * - The head begins at the first moment at which a build slot of its planet is free, or held by a finished building, and
- *   the stock covers the price of that moment: it falls when the ore beneath the player's mines runs out.
- * - When an order begins, every finished building of its planet is activated first, as of that moment, just as if the
- *   player had done it: so a building holds its slot until it is activated, here and by hand, and yet nothing stalls
- *   overnight. On a planet without orders, finished buildings wait for the player.
+ * - The head begins at the first moment at which a build slot of its planet is free, or held by a finished building, and   the
+ *   stock covers the price of that moment: it falls when the ore beneath the player's mines runs out.
+ * - When an order begins, every finished building of its planet is activated first, as of that moment, just as if the   player
+ *   had done it: so a building holds its slot until it is activated, here and by hand, and yet nothing stalls   overnight. On a
+ *   planet without orders, finished buildings wait for the player.
  * - All planets share one stock. The earlier start comes first; at the same moment, the order that was given first.
  * - A head that the planet has no place for waits, and the orders behind it wait too, until there is a place or it is
  *   cancelled.
  * - A command of the player comes after all starts up to its own moment, that moment included.
  * - Goods count from the moment at which they are booked: those of a mission when it is settled, at its finish.
  *
- * What is activated raises yields, XP, level, places and slots, and with them the moments of all later starts. So the rules
- * know when each head begins as things are now, of which the earliest is certain, and nothing of the orders behind it.
+ * An activation raises yields, XP, level, places and slots, and so changes the moments of all later starts. So the rules know
+ * when each head begins as things are now, of which only the earliest is certain, and nothing about the orders behind it.
  */
 
 /** Orders that may wait on one planet. */
@@ -97,7 +96,7 @@ export function headStarts({ economy, orders, sites }: Queue, speed: number): re
     if (!order) continue;
     const type = buildingTypeOf(order.typeId);
     if (checkSite(site, type)) continue;
-    // Without spending the stock only grows, and a price only falls: it is there at the later moment too.
+    // Unless something is spent, the stock only grows and prices only fall: what is affordable now is affordable later too.
     const { steps, payableAt } = priced.get(type.id) ?? pricedOf(type, countSteps(type, built, economy), economy);
     priced.set(type.id, { steps, payableAt });
     const at = Math.max(payableAt, slotFreeAt(site, economy.settledAt));
@@ -150,12 +149,12 @@ function slotFreeAt({ build_slots, buildings }: QueueSite, from: number): number
 /** Shares of the price that a cancelled construction gives back, in percent: at its start, and at its end. */
 const REFUND = { first: 100, last: 40 };
 
-/** For how many hours of the game after an attack a cancelled construction gives back the least. */
+/** For this many hours of the game after an attack, a cancelled construction gives back the least. */
 export const HOURS_AFTER_ATTACK = 1;
 
 /**
- * What cancelling a construction at `at` gives back of the price that was paid: less the more of it is built, and the least
- * for who is under attack, so that goods cannot be hidden from raiders in a building.
+ * What cancelling a construction at `at` gives back of the price that was paid: the further the construction is, the less; and
+ * the least while the player is under attack, so that goods cannot be hidden from raiders in a building.
  */
 export function refundOf(
   paid: Cost,

@@ -10,14 +10,14 @@ const CENTURY = 100 * 365 * 24 * 60;
 
 /** What the rules need to know of a planet; field names as in the API. */
 export interface BuildSite {
-  /** A home keeps a place for each type of which it can hold one. */
+  /** A home keeps a place for each type of which it can hold only one. */
   readonly home: boolean;
   readonly max_buildings: number;
   readonly build_slots: number;
   readonly buildings: readonly { readonly building_type_id: number; readonly activated: boolean }[];
 }
 
-/** A planet of the player and what stands or is under construction there. */
+/** A planet of the player, with its finished buildings and those under construction. */
 export interface PricedSite {
   readonly planet_id: number;
   readonly buildings: readonly {
@@ -27,7 +27,10 @@ export interface PricedSite {
   }[];
 }
 
-/** How many of the player's buildings of each type stand or rise on which planet; those that were taken with it do not count. */
+/**
+ * How many buildings of each type the player has built or is building on each planet; buildings that were taken with it do not
+ * count.
+ */
 export type Built = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 export function builtOn(sites: readonly PricedSite[]): Built {
@@ -42,7 +45,7 @@ export function builtOn(sites: readonly PricedSite[]): Built {
   return built;
 }
 
-/** From a moment on, so many buildings make the next one dearer and slower. */
+/** From a moment on, this many buildings make the next one dearer and slower. */
 export interface CountStep {
   /** Ms since 1970. */
   readonly from: number;
@@ -50,8 +53,8 @@ export interface CountStep {
 }
 
 /**
- * How many buildings of a type decide what the next one costs, from `settledAt` on, if nothing but time happens: the steps go down,
- * because a building that yields ore counts no more from the moment on at which all of it is gone.
+ * How many buildings of a type decide what the next one costs, from `settledAt` on, if nothing but time happens: the steps go
+ * down, because a building that yields ore no longer counts once all of that ore is gone.
  */
 export function countSteps(type: BuildingType, built: Built, { planets, settledAt }: Economy): readonly CountStep[] {
   const there = built.get(type.id) ?? new Map<number, number>();
@@ -77,12 +80,15 @@ export function countedOf(type: BuildingType, sites: readonly PricedSite[], econ
   return countAt(countSteps(type, builtOn(sites), economy), economy.settledAt);
 }
 
-/** How many count at a moment that is not before the first step. */
+/** How many buildings count at a moment, which must not be before the first step. */
 export function countAt(steps: readonly CountStep[], moment: number): number {
   return steps.findLast(({ from }) => from <= moment)?.owned ?? 0;
 }
 
-/** From when on none of the ores that this type yields is left on a planet; Infinity if that will not be, as for what yields no ore. */
+/**
+ * The moment at which the last ore that this type yields is used up on a planet; Infinity if that never happens, as for types
+ * that yield no ore.
+ */
 function spentAt({ output }: BuildingType, { reserves }: PlanetEconomy, settledAt: number): number {
   const ores = RESERVES.filter((ore) => output[ore]);
   if (ores.length === 0) return Number.POSITIVE_INFINITY;
@@ -90,7 +96,7 @@ function spentAt({ output }: BuildingType, { reserves }: PlanetEconomy, settledA
   return Math.max(...ends);
 }
 
-/** Price, in whole units, of the next building of a type for a player of whose buildings `owned` count: see countSteps(). */
+/** Price, in whole units, of the next building of a type. `owned`: how many of the player's buildings count, see countSteps(). */
 export function buildCost(type: BuildingType, owned: number): Cost {
   return mapAmounts(type.cost, (amount) => Math.min(MAX_STOCK, Math.round(amount * type.costGrowth ** owned)));
 }
@@ -165,8 +171,9 @@ export function checkSite(site: BuildSite, type: BuildingType): Refusal | undefi
 const UNIQUE_TYPES: readonly BuildingType[] = BUILDING_TYPES.filter(({ uniquePerPlanet }) => uniquePerPlanet);
 
 /**
- * The types for which a planet keeps a place each: on a home those of which it can hold one and that neither stand nor rise there, so
- * that whatever a later level unlocks finds room. A colony keeps one for its shipyard, and says so only at its last place.
+ * The types for which a planet keeps a place each: on a home, the types of which it can hold only one and which it has not begun
+ * yet, so that whatever a later level unlocks finds room. A colony keeps one for its shipyard, and says so only at its last
+ * place.
  */
 export function keptTypes({ home, buildings }: Pick<BuildSite, 'home' | 'buildings'>): readonly BuildingType[] {
   if (!home) return [];

@@ -28,17 +28,20 @@ export function gainXp(before: Experience, amount: number): Experience {
   return { level, xp };
 }
 
-/** Of a type so many give full XP in a day; each further one gives less, so that a type gives less than twenty times as much a day. */
+/**
+ * This many of a type give full XP in a day; each further one gives less, so that a type never gives more than twenty times its
+ * XP in a day.
+ */
 export const FULL_A_DAY = 10;
 /**
- * So many of a type give more XP in a season, so that trying everything pays. With 35, and squads counted, level 4 comes after 14
- * minutes; with 30 after 18 to 22, as it did when each type had a number of its own.
+ * The first few of a type in a season give more XP, so that trying everything pays. With 35, and squads counted, level 4 comes
+ * after 14 minutes; with 30 after 18 to 22, as it did when each type had a number of its own.
  */
 export const FIRST_OF_A_TYPE = { count: 5, xp: 30 } as const;
 
 const DAY_MS = 86_400_000;
 
-/** How many of the same type a player has made before: today, and in the season. What was lost or dismantled since counts too. */
+/** How many of the same type a player has made before: today, and in the season. Lost and dismantled ones count too. */
 export interface MadeBefore {
   readonly today: number;
   readonly ever: number;
@@ -61,12 +64,12 @@ export function xpFor(price: Cost, { today, ever }: MadeBefore = NONE_BEFORE): n
   return dayShare + (ever < FIRST_OF_A_TYPE.count ? FIRST_OF_A_TYPE.xp : 0);
 }
 
-/** When the day began to which this moment belongs, in ms since 1970: one of the game, at speed 1 that of UTC. */
+/** When the game's day with this moment began, in ms since 1970. At speed 1, days are those of UTC. */
 export function dayStart(moment: number, speed: number): number {
   return Math.floor((moment * speed) / DAY_MS) * (DAY_MS / speed);
 }
 
-/** Counts what a player makes, by type, for who keeps no rows of it. */
+/** Counts what a player makes, by type, for programs that keep no rows of it. */
 export class Tally {
   readonly #made = new Map<string, MadeBefore & { readonly day: number }>();
 

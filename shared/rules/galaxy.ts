@@ -37,8 +37,8 @@ export function generateGalaxy(seed: number, count: number): WildPlanet[] {
 
 /**
  * The same map with other gate addresses, points of origin and reserves, and the guards dealt out anew, from a source that nobody
- * can repeat. The map shows the places of all worlds, and anybody can try seeds until one makes those; what players have to find
- * out must not follow.
+ * can repeat. The map shows the places of all worlds, and anybody can try seeds until one gives the same places; what players
+ * have to find out must not follow from the seed.
  */
 export function withSecrets(worlds: readonly WildPlanet[], random: Random): WildPlanet[] {
   const taken = new Set<string>();
@@ -87,7 +87,7 @@ export function freeAddress(random: Random, taken: Set<string>): number[] {
   return address;
 }
 
-/** Candidate places for a home world: anywhere inside the galaxy's disc. */
+/** Candidate places for a home world, anywhere inside the galaxy's disc. */
 export function homeSamples(random: Random): Place[] {
   return Array.from({ length: HOME_SAMPLES }, () => discPlace(random));
 }

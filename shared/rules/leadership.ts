@@ -24,7 +24,7 @@ export interface Leader {
   readonly breaks: readonly { readonly from: number; readonly until: number | null }[];
 }
 
-/** For how many ms, which count, the leader has not been seen at `now`. */
+/** For how many ms the leader has not been seen at `now`, without the times that do not count. */
 export function unseenMs({ seenAt, leave, breaks }: Leader, now: number): number {
   const spans: Span[] = [
     ...(leave ? [leave] : []),

@@ -1,12 +1,12 @@
 import type { RelationKind } from './relations.ts';
 
-/** How the alliance of a player stands to another one, or is it. */
+/** The relation of an alliance to the reader's, or that it is the same one. */
 export const STANDINGS = ['own', 'pact', 'war', 'neutral'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
 /**
- * How an alliance stands to `own`, the reader's, which is undefined for a reader without one. `relations`: those of `own` that hold, by
- * the other alliance's id.
+ * The relation of an alliance to `own`, the reader's alliance, which is undefined for a reader without one. `relations`: those of
+ * `own` that are in force, by the other alliance's id.
  */
 export function standingOf(
   allianceId: number,

@@ -9,7 +9,7 @@ export const MAX_RATE = 2_000_000_000;
 /** The largest stock of a resource: larger numbers are not exact. What no longer fits is not produced. */
 export const MAX_STOCK = Number.MAX_SAFE_INTEGER;
 
-/** What a stock does not reach within a century counts as never reached. */
+/** An amount that the stock does not reach within a century counts as never reached. */
 const CENTURY = 100 * 365 * 24 * HOUR;
 
 /** A constant flow into the player's stock. */
@@ -144,7 +144,10 @@ export function stockAt(economy: Economy, now: number): Amounts {
   return stock;
 }
 
-/** Units of one resource at `now`, as if its stock had no limit: exact up to MAX_STOCK, and above it only known to be more. */
+/**
+ * Units of one resource at `now`, as if its stock had no limit: exact up to MAX_STOCK, and above that, it is only known to be
+ * larger.
+ */
 function unitsAt({ settledAt, stock, flows, planets }: Economy, resource: Resource, now: number): number {
   const elapsed = Math.max(0, now - settledAt);
   let units = stock[resource] + yieldOf(flows[resource], elapsed).units;
@@ -198,7 +201,9 @@ function untilNextUnit(flow: Flow, limit: number, elapsed: number): number {
   return units < limit ? Math.ceil((HOUR - remainder) / flow.rate) : Number.POSITIVE_INFINITY;
 }
 
-/** What is left in the ground at `now` of a planet that was settled at `settledAt`, while its owner's stock has room; both ms since 1970. */
+/**
+ * The reserves of a planet at `now`, if they were last settled at `settledAt` and its owner's stock has room; both ms since 1970.
+ */
 export function reservesAt({ reserves }: PlanetEconomy, settledAt: number, now: number): Record<Reserve, number> {
   const elapsed = Math.max(0, now - settledAt);
   const left = (reserve: Reserve) => settleReserve(reserves[reserve], elapsed).reserve;

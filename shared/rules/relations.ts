@@ -3,7 +3,7 @@ import { REFUSALS, type Refusal } from '../refusals.ts';
 import { waitText } from './battles/may-attack.ts';
 import { hoursToMs } from './battles/shields.ts';
 
-/** What there is between two alliances; without one they are neutral. */
+/** The relation between two alliances; without one they are neutral. */
 export const RELATION_KINDS = ['pact', 'war'] as const;
 export type RelationKind = (typeof RELATION_KINDS)[number];
 
@@ -17,7 +17,7 @@ export interface RelationRecord {
   readonly offeredBy: number;
   /** Null while a pact is only offered. The begin of a war may lie ahead. */
   readonly since: number | null;
-  /** Who offers peace in a war; null if nobody does. */
+  /** The alliance that offers peace in a war; null if neither does. */
   readonly peaceBy: number | null;
 }
 
@@ -54,7 +54,7 @@ export type RelationAct =
   /** Cancels, takes back or declines what there is, if it is still in the state in which the caller saw it. */
   | { readonly do: 'end'; readonly state: RelationState };
 
-/** What came of it. Those that end the relation leave none. */
+/** The outcome of a step. Steps that end the relation leave none. */
 export type RelationStep =
   | 'pact_offered'
   | 'pact_concluded'
@@ -73,7 +73,7 @@ export type RelationOutcome =
   | { readonly step: RelationStep; readonly next: RelationRecord | null; readonly refusal?: undefined }
   | { readonly refusal: Refusal };
 
-/** What alliance `by` may do about the other one, and what comes of it. `relation`: null if the two are neutral. */
+/** Whether alliance `by` may take a step towards the other one, and its outcome. `relation`: null if the two are neutral. */
 export function nextRelation(
   relation: RelationRecord | null,
   by: number,
@@ -87,17 +87,17 @@ export function nextRelation(
   return act.wish === 'war' ? warDeclared(relation, by, facts, now) : peaceAsked(relation, by, facts, now);
 }
 
-/** Where two alliances that are not neutral stand. A war in which peace is offered is still a war. */
+/** The state of two alliances that are not neutral. A war in which peace is offered is still a war. */
 export const RELATION_STATES = ['offered', 'pact', 'announced', 'war'] as const;
 export type RelationState = (typeof RELATION_STATES)[number];
 
-/** Where the two stand at `now`. */
+/** The state of the two at `now`. */
 export function relationStateOf({ kind, since }: Pick<RelationRecord, 'kind' | 'since'>, now: number): RelationState {
   if (kind === 'pact') return since === null ? 'offered' : 'pact';
   return since !== null && since > now ? 'announced' : 'war';
 }
 
-/** Whether somebody waits for the other side's answer; and if so, who asked. */
+/** The side that has offered something and waits for an answer, if any. */
 export function askedBy({ kind, since, offeredBy, peaceBy }: RelationRecord): number | null {
   return kind === 'pact' ? (since === null ? offeredBy : null) : peaceBy;
 }

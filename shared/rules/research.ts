@@ -74,7 +74,7 @@ export interface Researcher {
   readonly boons: Boons;
 }
 
-/** The refusal if this player may not research this line, whatever else is under way and the stock, or undefined. */
+/** The refusal if this player may not research this line, regardless of the stock and of what else is under way, or undefined. */
 export function checkNeeds(
   type: ResearchType,
   player: Omit<Researcher, 'stock' | 'busy' | 'boons'>,
@@ -115,7 +115,7 @@ function bonusOf(levels: ResearchLevels, typeId: number): number {
 /** Percent more ore from every mine. */
 export const orePercent = (levels: ResearchLevels) => bonusOf(levels, SEAM_READING_ID);
 
-/** Constructions that can run at once on a world of these build slots. */
+/** Constructions that can run at once on a world with this many build slots. */
 export const slotsFor = (levels: ResearchLevels, buildSlots: number) => buildSlots + bonusOf(levels, SITE_COMMAND_ID);
 
 /** Units that ships fly farther. */
@@ -127,7 +127,7 @@ export const flightPercent = (levels: ResearchLevels) => 100 - bonusOf(levels, D
 /** The level at which the player's probes and gates listen: 0 to 3. */
 export const listeningOf = (levels: ResearchLevels) => bonusOf(levels, LISTENING_ID);
 
-/** Hostile marches more that may be out at once. */
+/** How many more hostile marches may be out at once. */
 export const councilsOf = (levels: ResearchLevels) => bonusOf(levels, WAR_COUNCIL_ID);
 
 /** Attack and defence level in fights: 1 without research. */
@@ -157,5 +157,5 @@ function fightLevels(levels: ResearchLevels, isAbout: (of: readonly number[] | '
 /** Percent of attack or hull at a level in fights; level 1 is the first. */
 export const strengthPercent = (level: number) => STACKS.levelBase + STACKS.levelStep * level;
 
-/** By how many percent at most a sighting's counts are off at this level of listening. */
+/** The largest error of a sighting's counts at this level of Listening, in percent. */
 export const sightPercent = (listening: number) => SIGHT_PERCENT[listening] ?? 0;

@@ -1,6 +1,6 @@
-/** Words of names that only the operators of a game may bear, spelt with `i` for each sign that looks like it or like `l`. */
+/** Words in names that only the operators of a game may have, spelt with `i` for each character that looks like `i` or `l`. */
 const ROLES = 'admins?|administrators?|moderators?|operators?|gamemasters?|webmasters?|postmasters?|hostmasters?';
-/** Those that also occur in names of players, and so are reserved only where nothing but the second list stands beside them. */
+/** Words that also occur in ordinary names. They are reserved only in names made of these words and the second list. */
 const OFFICES =
   'mods?|gms?|staff|support|system|official|officials|root|owner|developers?|security|abuse|seventhchevron';
 const BESIDE = 'the|a|game|gate|server|site|super|head|chief|real|your|my|account|help|team|desk|only|im|i';

@@ -35,7 +35,7 @@ export function phaseOf(vacation: Vacation | null): VacationPhase {
   return vacation.dueAt === vacation.from ? 'announced' : 'on_leave';
 }
 
-/** Whether a moment, also a past one, lies within the leave. Its first and its last moment do not. */
+/** Whether a moment, which may be past, is within the leave. Its first and its last moment do not. */
 export function isOnLeave(vacation: Vacation | null, at: number): boolean {
   return vacation !== null && vacation.from < at && at < vacation.until;
 }
@@ -55,8 +55,8 @@ export interface Traveller {
 }
 
 /**
- * The refusal if this player may not announce a leave at `now`, or undefined. An attack on its way is no obstacle: it lands before
- * the leave begins, and feints would keep a ruler from ever leaving.
+ * The refusal if this player may not announce a leave at `now`, or undefined. An attack on its way is no obstacle: it lands
+ * before the leave begins, and otherwise feints could keep a ruler from ever taking leave.
  */
 export function checkAnnouncement(traveller: Traveller, now: number, speed: number): Refusal | undefined {
   const { vacation, besieged, armyAway } = traveller;
@@ -85,7 +85,10 @@ export function checkPresence(vacation: Vacation | null, now: number, speed: num
   return REFUSALS.onLeave(now < earliest ? waitText(earliest, now) : null);
 }
 
-/** When a moment counts from for this player: from itself, or from the end of the leave within which it lies. */
+/**
+ * The moment from which a period that began at this moment counts for this player: the moment itself, or the end of the leave
+ * that contains it.
+ */
 export function countsFrom(at: number, vacation: Vacation | null): number {
   return vacation && isOnLeave(vacation, at) ? vacation.until : at;
 }
@@ -104,7 +107,7 @@ export function endedEarly(vacation: Vacation, now: number): Vacation | null {
 
 /**
  * The leave after the clock has come to its `dueAt`. One that would begin under a siege moves on by an hour of the game, as
- * often as it takes, and lasts as long as it was to: nobody hides from an army that stands before his world.
+ * often as it takes, and keeps its length: nobody can hide from a besieging army by taking leave.
  */
 export function turned(vacation: Vacation, besieged: boolean, speed: number): Vacation {
   const { from, until } = vacation;
@@ -114,7 +117,7 @@ export function turned(vacation: Vacation, besieged: boolean, speed: number): Va
   return { from: from + later, until: until + later, dueAt: from + later };
 }
 
-/** Why no army of the player may leave at `now`, or undefined: from its announcement on, a leave keeps all at home. */
+/** The refusal of every march of the player at `now`, or undefined: from its announcement on, a leave keeps all forces at home. */
 export function checkLaunchBeforeLeave(vacation: Vacation | null, now: number): Refusal | undefined {
   if (isOnLeave(vacation, now)) return REFUSALS.onLeave();
   return phaseOf(vacation) === 'announced' ? REFUSALS.leaveAnnounced : undefined;

@@ -36,10 +36,10 @@ export const RELATION_SENTENCES = {
   peace_concluded: ({ player, alliance }: Done) => `${player} made peace with ${alliance}.`,
   peace_concluded_heard: ({ alliance }: OfAlliance) => `${alliance} accepted, and the war is over.`,
   related_disbanded: ({ alliance }: OfAlliance) =>
-    `${alliance} was disbanded: what was between it and this alliance is over.`,
+    `${alliance} was disbanded, so every pact, war or offer between it and this alliance is over.`,
 } as const;
 
-/** A sentence that is stored: in English, and with what says it in any language. */
+/** A sentence that is stored: in English, and with the code and values by which any language can say it. */
 export interface Sentence {
   readonly text: string;
   readonly code: string;
@@ -174,7 +174,7 @@ export const SENTENCES = {
     `${besieger} besieges ${planet}, a world of ${ruler}.`,
   siege_continues: ({ planet, besieger, loyalty }: { planet: string; besieger: string; loyalty: number }) =>
     `${planet} is still besieged by ${besieger}: ${loyalty} % of its loyalty is left.`,
-  siege_lengthened: ({ planet }: { planet: string }) => `The siege of ${planet} lasts longer by an artifact.`,
+  siege_lengthened: ({ planet }: { planet: string }) => `An artifact makes the siege of ${planet} last longer.`,
   siege_lifted: ({ besieger, planet }: { besieger: string; planet: string }) => `${besieger} has left ${planet} alone.`,
   siege_given_up: ({ besieger, planet }: { besieger: string; planet: string }) =>
     `${besieger} has given up the siege of ${planet}.`,

@@ -153,7 +153,7 @@ async function refreshOnce(): Promise<Refreshed> {
   } catch (error) {
     // A rate limit (429) does not judge the token either.
     if (isLost(error) || (error instanceof ApiError && error.status === 429)) return 'unreachable';
-    // Another tab has refreshed, or somebody has signed in meanwhile: what was refused is an earlier token.
+    // Another tab has refreshed, or somebody has signed in meanwhile: the refused token is an earlier one.
     if (refreshTokenOfSession() !== used && accessToken() !== null) return 'renewed';
     signOut(apiTexts.sessionEnded, { expired: true });
     return 'ended';

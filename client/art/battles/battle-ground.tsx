@@ -3,14 +3,14 @@ interface BattleGroundProps {
   className?: string | undefined;
 }
 
-/** Stars that stand still, by a plain sequence: each place is 61.8 % of the way further than the last. */
+/** Stars that do not move, placed by a simple sequence: each is 61.8 % of the width further than the last. */
 const STARS = Array.from({ length: 70 }, (_, i) => ({
   x: (i * 618.034) % 1000,
   y: (i * 381.966 * 1.7) % 400,
   size: 0.5 + ((i * 7) % 5) * 0.22,
 }));
 
-/** What a battle is fought before: the limb of a world below the stars, or a ridge under its sky. */
+/** The backdrop of a battle: the limb of a world below the stars, or a ridge under its sky. */
 export function BattleGround({ place, className }: BattleGroundProps) {
   return (
     <svg className={className} viewBox="0 0 1000 400" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -6,11 +6,11 @@ export interface Silhouette {
   readonly path: string;
   /** How large one of them is drawn beside the others: 1 is a capital ship. */
   readonly scale: number;
-  /** How many stand for a whole stack at most. */
+  /** The largest number of silhouettes that a stack is drawn with. */
   readonly most: number;
 }
 
-/** One who stands at `x`, with a weapon on the shoulder. */
+/** A standing figure at `x`, with a weapon on the shoulder. */
 const figure = (x: number, height = 0) =>
   `M${x - 3.5} ${11 + height}a3.500 3.500 0 1 0 7 0a3.500 3.500 0 1 0-7 0ZM${x - 5} 36V${20 + height}q0-4 5-4t5 4V36h-3V27h-4v9ZM${x + 4} ${23 + height}l9-6 1 1.500-9 6.500Z`;
 

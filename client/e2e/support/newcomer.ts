@@ -52,7 +52,7 @@ export async function verify(page: Page, code: string, newcomer: Newcomer): Prom
   await page.getByRole('textbox', { name: /digit 1/i }).click();
   await page.keyboard.type(code);
   await page.getByLabel('Home planet name').fill(newcomer.planet);
-  // The words stand there for three seconds only.
+  // The words are shown for three seconds only.
   await Promise.all([
     page.getByText('Email verified successfully! Redirecting to login...').waitFor(),
     page.getByRole('button', { name: 'Verify Email' }).click(),
@@ -99,7 +99,7 @@ export async function settle(page: Page, context: Game, newcomer = aNewcomer()):
  * only once a minute or after a change.
  */
 export async function live(page: Page): Promise<void> {
-  // What is read aloud is there at every width; a phone shows the icon alone.
+  // The text for screen readers is there at every width; a phone shows only the icon.
   await page.getByText('Live updates are on.').waitFor();
 }
 

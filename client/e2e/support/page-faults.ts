@@ -16,11 +16,11 @@ export async function graveFaults(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { axe } = window as typeof window & { axe: { run: typeof run } };
     let begun = 0;
-    // What only moves keeps its colours, such as a bar that fills.
+    // Elements that only move keep their colours, such as a bar that fills.
     document.addEventListener('transitionrun', ({ propertyName }) => (begun += propertyName === 'transform' ? 0 : 1));
     document.addEventListener('animationstart', () => begun++);
     for (;;) {
-      // What has just appeared begins to fade in with one of the next frames.
+      // Elements that have just appeared begin to fade in with one of the next frames.
       for (let still = 0; still < 3; still++) {
         const fading = document.getAnimations().filter(({ effect }) => {
           // An open gate and a skeleton go on for some twenty seconds.
@@ -60,7 +60,7 @@ export function collisions(page: Page): Promise<string[]> {
       readonly text: string;
       readonly place: DOMRect;
       readonly frame: DOMRect | undefined;
-      /** The element with the text that stays in view over what is scrolled beneath it; null if none does. */
+      /** The ancestor of the text that stays in view while other content scrolls beneath it; null if there is none. */
       readonly layer: Element | null;
     }
     const dialogs = document.querySelectorAll('[role=dialog]');
@@ -94,7 +94,7 @@ export function collisions(page: Page): Promise<string[]> {
     const cut = lines.filter(({ place, frame }) => place.right > (frame?.right ?? window.innerWidth) + 1);
     const meets = (one: Line, other: Line) =>
       one.text !== other.text &&
-      // What stays in view hides on purpose what is scrolled beneath it.
+      // Elements that stay in view hide on purpose whatever is scrolled beneath them.
       one.layer === other.layer &&
       Math.min(one.place.right, other.place.right) - Math.max(one.place.left, other.place.left) > 1 &&
       // Lines of a text are a little higher than their letters.

@@ -154,7 +154,7 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-/** Who owns a world, as far as the player knows, and since when that is known. */
+/** The owner of a world, as far as the player knows, and since when that is known. */
 function WorldStatus({ record }: { record: AddressRecord }) {
   const { owner, as_of, on_leave } = record;
   if (!owner?.user_id) return worldTexts.asOf(worldTexts.status(record), as_of && clockTime(as_of));

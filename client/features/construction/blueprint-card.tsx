@@ -85,7 +85,7 @@ function growthOf({ output }: BuildingType): string {
   return RESERVES.some((ore) => output[ore]) ? minePriceGrows : priceGrows;
 }
 
-/** When the price falls, for those who can wait; or else what makes it grow. */
+/** When the price will fall, for players who can wait; otherwise, what makes it grow. */
 function PriceHint({ type, cheaperAt }: { type: BuildingType | undefined; cheaperAt: string | null }) {
   const left = useServerNow((now) => (cheaperAt === null ? '' : timeLeft(Date.parse(cheaperAt) - now)));
   if (left !== '') return <p className={offer.hint}>{constructionTexts.card.cheaper(left)}</p>;
@@ -100,7 +100,7 @@ function refusalOf(blueprint: BuildingTypeView, planet: PlanetDetail, stock: Amo
   return checkBuild(planet, type, blueprint.build_cost, stock ?? PLENTY);
 }
 
-/** What cannot begin now for lack of a slot or of its price can wait for both. */
+/** A building that lacks a slot or the resources can be ordered and wait for both. */
 function canBeOrdered(blueprint: BuildingTypeView, planet: PlanetDetail, refusal: Refusal | undefined): boolean {
   const type = findBuildingType(blueprint.building_type_id);
   return refusal !== undefined && type !== undefined && !planet.siege && !checkOrder(planet, planet.queue, type);

@@ -127,7 +127,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   );
 }
 
-/** A mine that pays for the next is a promise that holds only on an untouched home. */
+/** Only on an untouched home does the first mine really pay for the next. */
 function emptyWords({ home, naquadah, trinium, metal }: PlanetDetail): string {
   if (naquadah + trinium + metal === 0) return constructionTexts.list.nothingToMine;
   return home && naquadah > 0 && trinium > 0 && metal > 0

@@ -30,7 +30,7 @@ export function useDismantlings(planet: PlanetDetail): (building: Building) => D
   const site = useSite(planet, raceId);
   return ({ building_id, building_type_id, activated, taken }) => {
     const type = findBuildingType(building_type_id);
-    // Which squads leave with it depends on the race.
+    // The race decides which squads leave with the building.
     if (!type || !activated || raceId === undefined) return undefined;
     const standing = { type, activated, taken };
     const refusal = checkDismantle(standing, site);
@@ -89,7 +89,10 @@ function wordsOf(standing: { type: BuildingType; taken: boolean }, raceId: numbe
   ].join(' ');
 }
 
-/** What this page knows of the world. Whether another Archive finishes the research, and what has ended lately, the server knows. */
+/**
+ * What this page knows of the world. Only the server knows whether another Archive can finish the research, and which attacks
+ * have ended lately.
+ */
 function useSite(planet: PlanetDetail, raceId = 0): DismantlingSite {
   const incoming = useMarches().data?.incoming ?? [];
   const irisIsOpen = useHasPassed(planet.iris_until);

@@ -21,7 +21,7 @@ export function siteRefusal(planet: PlanetDetail): Refusal | undefined {
 /** Says why nothing can be started here, and what to do. `id` is for the `aria-describedby` of the buttons. */
 export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) {
   const refusal = siteRefusal(planet);
-  // On the page, the banner above says it, and what helps.
+  // On the page, the banner above already says so, and what helps.
   if (!refusal || (refusal === REFUSALS.worldBesieged && id === undefined)) return null;
   if (refusal === REFUSALS.worldBesieged) return <RefusalNote refusal={refusal} id={id} />;
   const full = refusal === REFUSALS.planetFull;
@@ -48,7 +48,7 @@ function aboutOrders({ queue }: PlanetDetail): string {
   return constructionTexts.site.orderAhead(left);
 }
 
-/** Names the building that will free a slot first, and how. One that is not finished yet leaves its slot to what is ordered. */
+/** Names the building that will free a slot first, and how. An unfinished building will pass its slot on to an order. */
 function NextSlot({ planet: { buildings, queue } }: { planet: PlanetDetail }) {
   const [first] = slotHolders(buildings).sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const left = useServerNow((now) => (first ? timeLeft(Date.parse(first.built_at) - now) : ''));
@@ -58,7 +58,7 @@ function NextSlot({ planet: { buildings, queue } }: { planet: PlanetDetail }) {
   return queue.length > 0 ? '' : constructionTexts.site.slotIn(name, left);
 }
 
-/** So many places that are left for any building are told of, before they are used up. */
+/** From this many places left for any building on, the note tells how many there are. */
 const FEW = 5;
 
 /** Says in time how many places of a home are left for any building, and for which ones the others are kept. */

@@ -20,14 +20,14 @@ interface Cancelled {
   readonly name: string;
 }
 
-/** Cancels an order or a construction; what can begin in its place has begun, which the answer does not say. */
+/** Cancels an order or a construction. The answer does not say which orders have begun in its place. */
 export const useCancelBuild = () =>
   useCommand(({ planet_id: _, name: __, ...body }: Cancelled) => request(cancelBuild, { body }), {
     said: ({ refund }, { name }) => withRefund(constructionTexts.cancel.done(name), refund),
     toastsRefusal: true,
   });
 
-/** Dismantles an active building; what can begin in its place has begun, which the answer does not say. */
+/** Dismantles an active building. The answer does not say which orders have begun in its place. */
 export const useDismantle = () =>
   useCommand(
     ({ building_id }: { building_id: number; name: string }) => request(dismantleBuilding, { body: { building_id } }),

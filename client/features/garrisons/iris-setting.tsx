@@ -27,7 +27,10 @@ const MINUTE = 60_000;
 /** Hours that are offered first: a night, more or less. */
 const OFFERED_HOURS = 8;
 
-/** The iris of a world's gate: open or closed until when, what it costs to close it, and until when it would be closed then. */
+/**
+ * The iris of a world's gate: whether it is open, or until when it is closed, what closing it costs, and until when it would then
+ * be closed.
+ */
 export function IrisSetting({ planet }: { planet: PlanetDetail }) {
   const texts = garrisonTexts.iris;
   const place = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { KEYS } from '../../api/keys.ts';
 import { cache } from '../../cache/query-cache.ts';
 import { utcMinute } from './local-minute.ts';
 
-/** When the night begins by the clock of whoever never chose. */
+/** When the night begins, by the local clock, for players who have not chosen. */
 const NIGHT = '23:00';
 
 /** Sets the night truce to the night of this browser's time zone, unless the player or another browser has set it. */

@@ -46,7 +46,7 @@ export function UnblockButton({ user_id, username }: Someone) {
   );
 }
 
-/** Whom the player has blocked; nothing if nobody. */
+/** The list of players whom the player has blocked; nothing is shown if it is empty. */
 export function BlockedPlayers({ blocks }: { blocks: readonly Someone[] }) {
   if (blocks.length === 0) return null;
   return (

@@ -62,7 +62,7 @@ function Numbers({ values, className }: { values: readonly number[]; className: 
   ));
 }
 
-/** Milliseconds after which what waits for an idle moment is done anyway. */
+/** Milliseconds after which work that waits for an idle moment is done anyway. */
 const LATEST = 1000;
 
 /** False at first, and true from the first moment at which the browser has nothing to do: for what may be drawn last. */

@@ -26,7 +26,7 @@ import { type MapWorld, nameable, nearest, nextTowards, type Step } from './worl
 
 /** The distance from a mark, in pixels, at which a click still selects it. */
 const REACH = { mouse: 12, picture: 20, touch: 24 } as const;
-/** If fewer units than this are visible across, own worlds are drawn as planets. */
+/** If fewer units than this are visible across, the player's worlds are drawn as planets. */
 const NEARBY = 460;
 /** The distance from the cross in the middle, in pixels, within which Enter selects a world. */
 const CROSS_REACH = 60;
@@ -99,7 +99,7 @@ export function GalaxyMap(props: GalaxyMapProps) {
   }, [worlds, nearby, rest]);
   const pointed = highlighted === undefined ? undefined : byId.get(highlighted);
 
-  /** The highlight writes the name itself; an own world keeps its picture. */
+  /** The highlight writes the name itself; a world of the player's keeps its picture. */
   const unmarked = useMemo(
     () => named.filter((world) => world.kind === 'own' || world.id !== highlighted),
     [named, highlighted],

@@ -7,13 +7,13 @@ import type { MapPoint } from './view.ts';
 /** A march on the map. */
 export interface MapMarch {
   readonly id: number;
-  /** Where this leg began; null for a march of another player, whose origin nobody tells. */
+  /** Where this leg began; null for a march of another player, whose origin is not revealed. */
   readonly from: MapPoint | null;
   readonly to: MapPoint;
   /** When the leg began and when it ends, ms since 1970. */
   readonly began: number;
   readonly lands: number;
-  /** An attack on an own world. */
+  /** An attack on one of the player's worlds. */
   readonly attack: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Reach extends MapPoint {
 }
 
 interface MarchMarksProps {
-  /** Worlds before which an army stands, whoever's. */
+  /** Worlds that are under siege, no matter whose they are. */
   sieges: readonly MapPoint[];
   marches: readonly MapMarch[];
   reach: Reach | undefined;
@@ -33,8 +33,8 @@ interface MarchMarksProps {
 export const SIEGE_MARK = 'M0 -20 5 -29H-5ZM20 0 29 5V-5ZM0 20 5 29H-5ZM-20 0 -29 5V-5Z';
 
 /**
- * Own marches as dots on their ways, those of others as rings that close around their targets, and the reach of a chosen
- * world. Hidden from screen readers: lists say the same. Nothing is animated: the dots are where they are each second.
+ * The player's marches as dots on their paths, those of others as rings that close around their targets, and the reach of a
+ * chosen world. Hidden from screen readers: lists say the same. Nothing is animated: the dots are where they are each second.
  */
 export function MarchMarks({ sieges, marches, reach }: MarchMarksProps) {
   return (
@@ -68,13 +68,13 @@ export function MarchMarks({ sieges, marches, reach }: MarchMarksProps) {
   );
 }
 
-/** A march moves in so many steps: no way on the map is much longer than as many pixels. */
+/** A march moves in this many steps: no path on the map is much longer in pixels. */
 const STEPS = 2000;
 
 /** How far a march has come. */
 const usePartDone = (march: MapMarch) => useServerNow((now) => Math.round(STEPS * partDone(march, now))) / STEPS;
 
-/** What moves along a way, while the way itself stays. */
+/** The moving dot; the path itself is not drawn again. */
 function Traveller({ march, from, children }: { march: MapMarch; from: MapPoint; children: ReactNode }) {
   const done = usePartDone(march);
   const { id, to } = march;

@@ -20,7 +20,7 @@ interface MarksProps {
   stop: number | undefined;
 }
 
-/** The mark of each world: unknown ones as points, known ones as diamonds, own ones as discs on top. */
+/** The mark of each world: unknown ones as points, known ones as diamonds, the player's as discs on top. */
 export const Marks = memo(function Marks({ worlds, linkOf, stop }: MarksProps) {
   const others = useMemo(() => pointsOf(worlds.filter(({ kind }) => kind === 'other')), [worlds]);
   return (
@@ -93,7 +93,7 @@ interface NamesProps {
   unnamed: number | undefined;
 }
 
-/** The names of worlds and, zoomed in, the pictures of own ones; a type without a picture has the default one. */
+/** The names of worlds and, zoomed in, the pictures of the player's; a type without a picture has the default one. */
 export const Names = memo(function Names({ worlds, rest, nearby, unnamed }: NamesProps) {
   return (
     <AriaHidden className={styles.names}>

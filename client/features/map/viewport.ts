@@ -9,7 +9,7 @@ export interface Rest {
 /** At this many units across or fewer, every tick has room for its number. */
 const FINE = 900;
 
-/** Units across, when a world that was sought is shown: its neighbours are in view too. */
+/** Units across when a world is shown that the player searched for: its neighbours are in view too. */
 const FOUND = 420;
 
 /** Milliseconds without movement after which the view counts as settled. */
@@ -31,7 +31,7 @@ export class Viewport {
   readonly #chart: SVGGElement;
   readonly #onRest: (rest: Rest) => void;
 
-  /** The drawing's origin must lie in the middle of the frame; `chart` holds the whole drawing. */
+  /** The drawing's origin must be in the middle of the frame; `chart` contains the whole drawing. */
   constructor(frame: HTMLElement, drawing: SVGSVGElement, chart: SVGGElement, onRest: (rest: Rest) => void) {
     this.#frame = frame;
     this.#drawing = drawing;

@@ -27,13 +27,13 @@ interface WorldCardProps {
   /** Undefined until a world is chosen. */
   world: MapWorld | undefined;
   address: readonly number[] | undefined;
-  /** The address as the alliance's lists show it, of an ally's world to which relief can be sent. */
+  /** If relief can be sent to this world of an ally: its address, from the alliance's lists. */
   alliedAddress: readonly number[] | undefined;
-  /** What the address book has of it; null if no mission found it, undefined while loading. */
+  /** Its entry in the address book; null if no mission found it, undefined while loading. */
   record: AddressRecord | null | undefined;
-  /** Whether the player has other worlds, from which forces can be moved to an own one. */
+  /** Whether the player has other worlds, from which forces can be moved to this one if it is the player's. */
   severalOwn: boolean;
-  /** Who rules it, as the map of people says. */
+  /** Its ruler, according to the map of people. */
   ruler?: MappedRuler | undefined;
   /** The address of Mission Command with this mission and target. */
   link: (kind: MissionKind, address: readonly number[]) => string;
@@ -47,7 +47,7 @@ export function WorldCard(props: WorldCardProps) {
   const reportId = record?.report_id ?? null;
   const aimOf = useMarchAim();
   const aim = alliedAddress ? 'relief' : aimOf(record?.owner);
-  /** Nobody's report says that an ally has it, and the alliance's lists do. */
+  /** Only the alliance's lists say that an ally holds it; no report does. */
   const isAllied = alliedAddress !== undefined && record?.status !== 'held';
   const gate = address ?? alliedAddress;
   return (

@@ -11,7 +11,7 @@ export interface MapWorld extends MapPoint {
   readonly name: string;
   /** Whether its ruler is known and shown: then its name is of interest, whatever its kind. */
   readonly ruled?: boolean;
-  /** Whether the mark of a siege stands around it. */
+  /** Whether the mark of a siege is drawn around it. */
   readonly besieged?: boolean;
 }
 

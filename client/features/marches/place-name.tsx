@@ -5,7 +5,7 @@ import { marchTexts } from '../../texts/marches/marches.ts';
 
 type Place = March['target'];
 
-/** The name of a world: of an own one a link to its page, of any other a link to its place on the map. */
+/** The name of a world. It links to the world's page if the world is the player's, otherwise to its place on the map. */
 export function PlaceName({ place }: { place: Place }) {
   const isOwn = usePlanets().data?.some(({ planet_id }) => planet_id === place.planet_id);
   const to = isOwn ? `/planets/${place.planet_id}` : `/galaxymap?world=${place.planet_id}`;

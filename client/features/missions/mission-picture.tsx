@@ -37,7 +37,7 @@ const GATE: Lines = {
   fine: 'M32 5v6M13 13l5 5M51 13l-5 5M5 32h6M53 32h6M13 51l5-5M51 51l-5-5M32 53v6',
 };
 
-/** The picture of what a mission of this kind sends through the gate, or of what made the survey. */
+/** The picture of what a mission of this kind sends through the gate; for a survey, of the dish that made it. */
 export function MissionPicture({ kind, size = 44 }: { kind: ReportKind; size?: number }) {
   const { main, fine } = LINES[kind] ?? GATE;
   const weight = lineWeight(size);

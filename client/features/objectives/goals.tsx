@@ -110,7 +110,7 @@ function GoalTrack({ states }: { states: readonly ObjectiveView['state'][] }) {
 
 interface GoalRowProps {
   goal: ObjectiveView;
-  /** The first that is open: its button stands out. */
+  /** The first open one: its button is highlighted. */
   next: boolean;
   busy: boolean;
   onClaim: () => void;
@@ -163,7 +163,7 @@ function GoalRow({ goal, next, busy, onClaim }: GoalRowProps) {
 /** The kinds of missions that goals ask for. */
 const KINDS = ['malp', 'colonize', 'explore'] as const;
 
-/** What the button says that leads to a goal's page. */
+/** The label of the button that leads to a goal's page. */
 function wordFor(link: string): string {
   const [path = '', query = ''] = link.split('?');
   const search = new URLSearchParams(query);

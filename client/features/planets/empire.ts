@@ -16,7 +16,7 @@ export interface PlanetWork {
   readonly next: { readonly name: string; readonly at: number } | undefined;
 }
 
-/** What is under way on this planet, of all buildings and ships that are. */
+/** What is under way on this planet, picked from all buildings and ships that are under way. */
 export function workOn(planet: PlanetIncome, dashboard: Dashboard, now: number): PlanetWork {
   const here = ({ planet_id }: { planet_id: number }) => planet_id === planet.planet_id;
   const buildings = dashboard.buildings_under_construction

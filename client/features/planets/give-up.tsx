@@ -65,7 +65,9 @@ export function GiveUp({ planet }: { planet: PlanetDetail }) {
   );
 }
 
-/** What this page knows of. Whether the home has quarters for its squads, and what has ended lately, the server knows. */
+/**
+ * What this page knows. Only the server knows whether the home has quarters for the squads, and which attacks have ended lately.
+ */
 function useRefusal({ planet_id, home, siege, ships, soldier_squads }: PlanetDetail) {
   const marches = useMarches().data;
   const now = useNowAmong([...soldier_squads, ...ships].map(({ ready_at }) => ready_at));
@@ -82,7 +84,7 @@ function useRefusal({ planet_id, home, siege, ships, soldier_squads }: PlanetDet
   });
 }
 
-/** Gives a colony up. What goes home, and what comes back, the answer does not say. */
+/** Gives a colony up. The answer says neither what goes home nor what is refunded. */
 export const useGiveUp = () =>
   useCommand((planetId: number) => request(giveUpWorld, { body: { planet_id: planetId } }), {
     toastsRefusal: true,

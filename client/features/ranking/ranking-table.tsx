@@ -32,7 +32,7 @@ interface RankingTableProps {
   names: string;
   /** Marked as the reader's. */
   ownId: number | undefined;
-  /** Whether there is a snapshot to compare with: else nobody is new. */
+  /** Whether there is a snapshot to compare with: without one, nobody is marked as new. */
   compared: boolean;
 }
 
@@ -67,12 +67,12 @@ export function RankingTable({ label, lines, names, ownId, compared }: RankingTa
 }
 
 interface ChangeProps {
-  /** Places gained; null for who had no place to compare with. */
+  /** Places gained; null without an earlier place to compare with. */
   change: number | null;
   compared: boolean;
 }
 
-/** An arrow for the eye, and words for who has it read aloud. */
+/** An arrow to look at, and words for screen readers. */
 export function Change({ change, compared }: ChangeProps) {
   if (!compared) return null;
   if (change === null) return <span className={styles.fresh}>{peopleTexts.isNew}</span>;

@@ -111,7 +111,10 @@ function Worth({ line, playerLevel }: { line: ResearchTypeView; playerLevel: num
   );
 }
 
-/** What this many completed levels of a line are worth, in numbers. `playerLevel` decides how many marches are allowed without. */
+/**
+ * What this many completed levels of a line are worth, in numbers. `playerLevel` decides how many marches are allowed without
+ * research.
+ */
 function effectWords({ effect }: ResearchType, level: number, playerLevel: number): string {
   const words = researchTexts.effects;
   switch (effect.kind) {

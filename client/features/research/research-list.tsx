@@ -72,7 +72,7 @@ export function ResearchList({ research }: { research: Answer<typeof listResearc
   );
 }
 
-/** A line that only a newer server knows stands with the last ones. */
+/** A line that only a newer server knows is listed with the last subject. */
 function branchOf(line: ResearchTypeView | undefined): ResearchBranch {
   return (line && findResearchType(line.research_type_id)?.branch) ?? 'journeys';
 }

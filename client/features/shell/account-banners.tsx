@@ -40,13 +40,16 @@ function DeletionBanner({ deleteAt }: { deleteAt: string }) {
   );
 }
 
-/** Says on every page that a leave is announced, or lasts: then nothing can be done, and the banner says how to end that. */
+/**
+ * Says on every page that a leave is announced or has begun: during a leave nothing can be done, and the banner says how to end
+ * it.
+ */
 function VacationBanner({
   vacation: { phase, begins_at, ends_at, endable_at },
   besieged,
 }: {
   vacation: VacationView;
-  /** Whether an army stands before a world of the player's, which puts the begin off. */
+  /** Whether one of the player's worlds is under siege, which puts off the beginning of the leave. */
   besieged: boolean;
 }) {
   const hasLasted = useHasPassed(endable_at);

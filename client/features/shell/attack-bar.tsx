@@ -15,7 +15,7 @@ interface AttackBarProps {
   sieges: readonly SiegeView[];
 }
 
-/** Says who attacks or besieges what and until when, with the way to the world: of several, the next attack to land. */
+/** Says who attacks or besieges which world, and until when, with a link to it. Of several attacks, it names the next to land. */
 export function AttackBar({ attacks, sieges }: AttackBarProps) {
   const [shown] = [...attacks.map(attackWords), ...sieges.map(siegeWords)];
   if (!shown) return null;
@@ -43,7 +43,7 @@ export function AttackBar({ attacks, sieges }: AttackBarProps) {
 interface Warning {
   readonly words: ReactNode;
   readonly until: string | null;
-  /** What stands there instead of a countdown that is over. */
+  /** Shown instead of the countdown once it is over. */
   readonly due: string;
 }
 

@@ -43,7 +43,7 @@ export function AttackNotice() {
   ) : null;
 }
 
-/** Says from when the oldest data is that the page shows and could not read again. */
+/** Says how old the oldest data is that the page shows and could not read again. */
 export function OldNotice() {
   const client = useQueryClient();
   const cache = client.getQueryCache();

@@ -14,7 +14,7 @@ export function useSignals(): void {
     markTitle(total);
     drawFavicon(total);
     if (!known) return;
-    // What waits when the page is opened is no news.
+    // What already waits when the page is opened is not news.
     const grown = before.current !== undefined && total > before.current;
     before.current = total;
     // A browser without Web Audio stays silent.

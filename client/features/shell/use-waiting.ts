@@ -33,7 +33,7 @@ export function useWaiting(): readonly Waiting[] | undefined {
     ...objectivesQuery,
     ...useQuietReads(),
     enabled: ordersShown,
-    // Which orders are done, pushes tell.
+    // Pushes tell which orders are done.
     meta: COUNTS_ONLY,
   });
   if (!dashboard || (ordersShown && !objectives && !isError)) return undefined;

@@ -50,7 +50,7 @@ export interface Waiting {
   readonly count: number;
 }
 
-/** What waits for the player, by kind; kinds of which nothing waits are left out. */
+/** What waits for the player, by kind; kinds without anything waiting are left out. */
 export function waitingOf(facts: WaitingFacts): readonly Waiting[] {
   return Object.entries(KINDS)
     .map(([kind, { page, count }]) => ({ kind: kind as WaitingKind, page, count: count(facts) }))

@@ -49,7 +49,7 @@ export function SquadList({ squads, action }: SquadListProps) {
 interface LineProps {
   squad: SoldierSquad;
   count: number;
-  /** Those of the line that are not ready. */
+  /** The squads of this line that are still in training. */
   training: readonly SoldierSquad[];
   /** How many of the line are on a march. */
   away: number;

@@ -16,7 +16,7 @@ interface VacationFactsProps {
   running?: boolean;
 }
 
-/** When a leave begins, from when on it can be ended, and when it ends by itself, in the browser's time. */
+/** When a leave begins, when it can be ended at the earliest, and when it ends by itself, in the browser's time. */
 export function VacationFacts({ begins, endable, ends, running = false }: VacationFactsProps) {
   const lasts = useServerNow((now) => running && begins <= now);
   const next = lasts ? ends : begins;
@@ -48,7 +48,7 @@ function Fact({ name, at, children }: { name: string; at: number; children?: Rea
   );
 }
 
-/** How long a leave lasts at least, in ms. */
+/** The shortest duration of a leave, in ms. */
 export const leastMs = (speed: number) => hoursToMs(VACATION.leastHours, speed);
 
 /** How long after the end of one leave the next can be announced, in ms. */

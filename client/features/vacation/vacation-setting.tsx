@@ -26,7 +26,7 @@ export function VacationSetting() {
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
   const known = data !== undefined && speed !== undefined;
-  // The banner on every page links to it; what stands above has its height by then.
+  // The banner on every page links to it. By then the content above it has its final height.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press of the link counts
   useEffect(() => {
     if (known && hash === '#leave') place.current?.scrollIntoView({ block: 'center' });

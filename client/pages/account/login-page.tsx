@@ -63,7 +63,7 @@ function forgetsSessions(): boolean {
   return !stored;
 }
 
-/** What other pages may take for the address. The server tells nobody which one belongs to a name. */
+/** The value that other pages may use as the address. The server never tells which address belongs to a name. */
 const addressIn = (login: string) => (login.includes('@') ? login : '');
 
 /** Signs in. Storing the tokens is enough: the page watches the session and then leaves. */

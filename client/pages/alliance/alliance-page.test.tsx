@@ -307,7 +307,7 @@ describe('the alliance', () => {
     expect((await row.findByRole('link', { name: 'Send relief to samantha' })).getAttribute('href')).toBe(
       '/battles?plan=1-2-3-4-5-6&kind=relief',
     );
-    // Not to oneself, and not to who has no home.
+    // Neither to oneself nor to members without a home.
     expect(screen.getAllByRole('link', { name: /^Send relief/ })).toHaveLength(1);
   });
 

@@ -132,7 +132,7 @@ test('a pact is cancelled after a question, and the wait is shown', async () => 
   const question = within(await screen.findByRole('alertdialog'));
   expect(await question.findByText(/In 3 days the two may march on each other\./)).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Cancel Pact' }));
-  // What the player saw goes along, so that nothing else is ended.
+  // The state that the player saw is sent along, so that nothing else is ended.
   await waitFor(() => expect(server.last(endRelation)?.url).toBe('/alliances/9/relations/1?state=pact'));
   expect(await region.findByText(/^Marches on each other are allowed from/)).toBeTruthy();
   expect(region.getByText('Your alliance has no pacts and no wars.')).toBeTruthy();

@@ -117,7 +117,7 @@ test('the report of a victory: who, what is left, losses with towed and lost apa
   const spoils = within(screen.getByRole('region', { name: 'Spoils' }));
   expect(spoils.getByText('+44 XP')).toBeTruthy();
   expect(spoils.getByText('To the attacker, who held the field.')).toBeTruthy();
-  const why = within(screen.getByRole('region', { name: 'Why it ended so' }));
+  const why = within(screen.getByRole('region', { name: 'Why it ended this way' }));
   expect(why.getAllByRole('listitem').length).toBeGreaterThanOrEqual(2);
   expect(why.getAllByRole('link', { name: 'The rule' })[0]?.getAttribute('href')).toMatch(/^\/battles\/rules#/);
 });
@@ -130,7 +130,7 @@ test('the report of a siege says whether it began, and that it takes no loot', a
   openPage(routes, '/battles/91');
   expect(await screen.findByRole('heading', { level: 1, name: 'Siege on Netu' })).toBeTruthy();
   expect(screen.getByText(/^None: a siege takes the world, not its stock\./)).toBeTruthy();
-  expect(screen.getByText(/^The siege began: \d+ squads were left to stand before the world\./)).toBeTruthy();
+  expect(screen.getByText(/^The siege began: \d+ squads were left to besiege the world\./)).toBeTruthy();
   cleanup();
   const few = {
     attacker: {
@@ -208,7 +208,7 @@ test('who left early reads at which share of his hull, and by which order', asyn
   expect(report.rounds.orbit.at(-1)?.parting).toBe(true);
   server.answer(getBattle, report);
   openPage(routes, '/battles/91');
-  const why = within(await screen.findByRole('region', { name: 'Why it ended so' }));
+  const why = within(await screen.findByRole('region', { name: 'Why it ended this way' }));
   expect(why.getByText(/lost \d+% of their hull\. Their orders were to leave at 30%, so they left/)).toBeTruthy();
   expect(why.getByText(/Nobody landed/)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Defeat' })).toBeTruthy();

@@ -101,7 +101,7 @@ export function DashboardPage() {
 
 type Situations = Answer<typeof getDashboard>['situations'];
 
-/** The ids of the own worlds before which an army stands. */
+/** The ids of the player's worlds that are under siege. */
 const besiegedWorlds = ({ sieges }: Situations) =>
   sieges.flatMap(({ side, planet }) => (side === 'ruler' ? [planet.planet_id] : []));
 

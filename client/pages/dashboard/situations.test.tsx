@@ -23,7 +23,7 @@ import {
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  // The clock stands: a machine under load takes seconds to show a page, and the countdowns would be those seconds behind.
+  // The clock is stopped: a machine under load takes seconds to show a page, and the countdowns would be those seconds behind.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 });
   signedIn();
   server = fakeServer().answer(getResources, someResources()).answer(listPlanets, [aListedPlanet()]);

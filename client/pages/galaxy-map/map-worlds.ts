@@ -15,7 +15,7 @@ import { peopleMapTexts } from '../../texts/people-map.ts';
 
 type Galaxy = Answer<typeof getGalaxy>;
 
-/** Who rules the worlds of the map, by the layers that this browser shows. */
+/** The rulers of the worlds on the map, by the layers that this browser shows. */
 export function useRulers(galaxy: Galaxy | undefined): {
   readonly layers: Layers;
   readonly rulers: ReadonlyMap<number, MappedRuler>;
@@ -36,7 +36,7 @@ export function useRulers(galaxy: Galaxy | undefined): {
   return { layers, rulers, ruled };
 }
 
-/** Unknown worlds first and own ones last: later ones are drawn on top. */
+/** Unknown worlds first and the player's last: later ones are drawn on top. */
 const DEPTH = { other: 0, known: 1, own: 2 } as const;
 
 /** The worlds of the map in the order in which they are drawn. */
@@ -63,21 +63,21 @@ export function worldsOf(
     .sort((a, b) => DEPTH[a.kind] - DEPTH[b.kind]);
 }
 
-/** What a world without a known address is called. */
+/** The name of a world without a known address. */
 function nameBy(ruler: MappedRuler | undefined): string {
   if (!ruler) return mapTexts.unknownWorld;
   const { planet_name, username } = ruler;
   return planet_name === null ? peopleMapTexts.worldOf(username) : peopleMapTexts.named(planet_name, username);
 }
 
-/** The places of all worlds before which an army stands. */
+/** The places of all worlds under siege. */
 export function besiegedIn(galaxy: Galaxy = []) {
   return galaxy
     .filter(({ besieged }) => besieged)
     .map(({ planet_id: id, coordinates_x: x, coordinates_y: y }) => ({ id, x, y }));
 }
 
-/** All marches that the map shows; those that stand on a world are not under way. */
+/** All marches that the map shows; those that have landed are not under way. */
 export function useMapMarches(): readonly MapMarch[] {
   const { data } = useMarches();
   return useMemo(() => (data ? marchesOf(data) : []), [data]);
@@ -102,7 +102,7 @@ function incomingMarch({ march_id: id, kind, target, launched_at, lands_at }: In
 
 const placeOf = ({ coordinates_x: x, coordinates_y: y }: March['target']) => ({ x, y });
 
-/** How far the ships of the chosen world fly, if it is an own one. `address`: that of its gate. */
+/** How far the ships of the chosen world fly, if the world is the player's. `address`: its gate address. */
 export function useReachOf(world: MapWorld | undefined, address: readonly number[] | undefined): Reach | undefined {
   const radius = useReach(world?.kind === 'own' ? world.id : undefined, address);
   return world && radius !== undefined ? { x: world.x, y: world.y, radius } : undefined;

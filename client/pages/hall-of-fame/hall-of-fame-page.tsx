@@ -10,7 +10,7 @@ import { full } from '../../ui/format/number.ts';
 import { PublicPage } from '../layouts/public-page.tsx';
 import styles from './hall-of-fame-page.module.css';
 
-/** /hall-of-fame: who stood highest when each season ended. Everybody may read it, without an account. */
+/** /hall-of-fame: the best players and alliances at the end of each season. Everybody may read it, without an account. */
 export function HallOfFamePage() {
   const { data, error, refetch } = useSeasons();
   const [chosen, setChosen] = useState<number>();
@@ -66,7 +66,7 @@ function currently({ number, ends_at, over, next_at }: Season): string {
   return ends_at === null ? seasonTexts.current.endless(number) : seasonTexts.current.ends(number, clockTime(ends_at));
 }
 
-/** So many places are shown at first. */
+/** How many places are shown at first. */
 const FIRST = 10;
 
 /** One board of a hall of fame: the first ten places, and all of them at the press of a button. */

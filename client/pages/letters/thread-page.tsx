@@ -21,7 +21,7 @@ import { BackLink, Page } from '../../ui/layout/page.tsx';
 
 const Back = () => <BackLink to="/letters">{letterTexts.title}</BackLink>;
 
-/** /letters/{userId}: the letters with one player. Who opens it with the own id comes to the list. */
+/** /letters/{userId}: the letters with one player. Opening it with your own id redirects to the list. */
 export function ThreadPage() {
   const { userId = '' } = useParams();
   const self = useResources().data?.user_id;

@@ -196,7 +196,7 @@ test('a probe’s report shows who stands there, and how exact that is', async (
   });
   const { user } = await open();
   await user.click(await row(100));
-  const there = within(await screen.findByRole('region', { name: 'Who stands there' }));
+  const there = within(await screen.findByRole('region', { name: 'Forces there' }));
   expect(there.getByText(`Ships: 12 × ${shipTypeOf(44).name}`)).toBeTruthy();
   expect(there.getByText(`Squads: 5 × ${squadOf(4, 'guard').name}`)).toBeTruthy();
   expect(there.getByText('Guns and wall: strength 120, guns of level 2')).toBeTruthy();
@@ -207,7 +207,7 @@ test('a probe’s report shows who stands there, and how exact that is', async (
   seen({ ships: [], squads: [], defense_level: 0, defense_stat: 0, error_percent: 0 });
   const empty = await open();
   await empty.user.click(await row(100));
-  const nobody = within(await screen.findByRole('region', { name: 'Who stands there' }));
+  const nobody = within(await screen.findByRole('region', { name: 'Forces there' }));
   expect(nobody.getByText('Ships: none')).toBeTruthy();
   expect(nobody.getByText('Squads: none')).toBeTruthy();
   expect(nobody.getByText(/are exact/)).toBeTruthy();

@@ -132,7 +132,7 @@ test('R-17, R-18, S-081, C-18: building a ship sends the two ids, pays, and show
   const card = within((await dialog.findByRole('heading', { name: /Pathfinder/ })).closest('li') as HTMLElement);
   expect(card.getByText('Two seats.')).toBeTruthy();
   expect(card.getByText('Build time 2m · 25 XP at launch')).toBeTruthy();
-  expect(dialog.getByText(/^Together they are what a warship adds to the escort/)).toBeTruthy();
+  expect(dialog.getByText(/^A docked warship adds all three to the escort/)).toBeTruthy();
   expect(card.getByText('115')).toBeTruthy();
   const started = aShip({ ship_id: 50, activated: false, ready_at: ahead(120) });
   server.answer(buildShip, {

@@ -190,7 +190,7 @@ test('attacks on a world and the guests that stand there are shown on its page, 
     server_time: ago(0),
   });
   openPage(routes, '/planets/5');
-  const here = within(await screen.findByRole('region', { name: 'Coming and standing here' }));
+  const here = within(await screen.findByRole('region', { name: 'On the way and already here' }));
   expect(here.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 20))).toEqual([
     'apophis is attacking',
     'Relief of apophis st',

@@ -38,7 +38,7 @@ const away = (days: number): VacationView => ({
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  // The clock stands, so that moments are told to the minute.
+  // The clock is stopped, so that moments can be compared to the minute.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 1000) * 1000 });
   signedIn();
   server = fakeServer()

@@ -24,7 +24,7 @@ function units(shipCount: number, squadCount: number): string {
     .join(' and ');
 }
 
-/** Who comes through the gate fights for the ground alone. */
+/** An attack through the gate is only about the ground. */
 const strikeSum = (outcome: Outcome, after: string) =>
   outcome === 'ground_won'
     ? `The attacker won the ground ${after}.`
@@ -108,7 +108,7 @@ export const battleReportTexts = {
     gunsBack: 'repaired',
     guestOf: (type: string) => `${type} (guest)`,
     unknown: 'Unknown type',
-    aside: `At one's own world ${percent(AFTERMATH.towPercent / 100)} of lost ships are towed home. Guns are repaired, militia goes home.`,
+    aside: `At the defender's own world ${percent(AFTERMATH.towPercent / 100)} of lost ships are towed home. Guns are repaired, militia goes home.`,
   },
   spoils: {
     title: 'Spoils',
@@ -117,10 +117,10 @@ export const battleReportTexts = {
     xp: 'Your XP',
     noLoot: {
       siege: 'None: a siege takes the world, not its stock.',
-      relief: 'None: who relieves a world takes no loot.',
+      relief: 'None: relieving a world brings no loot.',
       repelled: 'None: loot needs orbit and ground, and the orbit was not won.',
       orbit_won: 'None: loot needs the ground, and that was not won.',
-      unable: 'None: nobody who was left can carry anything.',
+      unable: 'None: no survivor can carry anything.',
       full: 'None: salvage filled the hold.',
       perhaps_full:
         'None: what lay there was safe, salvage filled the hold, or raids had reached the limit of loot for now.',
@@ -128,11 +128,11 @@ export const battleReportTexts = {
     },
     noWrecks: 'None: no ship was lost for good.',
     noSalvage: {
-      /** Who holds the field at home has room for all. */
+      /** A defender who holds the field has room for everything. */
       repelled: 'None: the wrecks held too little ore.',
       orbit_won:
-        'None: the attacker held the orbit, but nobody came back from the ground who could carry the wrecks home. Nobody gets them.',
-      ground_won: 'None: nobody who was left can carry the wrecks home. Nobody gets them.',
+        'None: the attacker held the orbit, but nobody who could carry the wrecks home came back from the ground. Nobody gets them.',
+      ground_won: 'None: no survivor can carry the wrecks home. Nobody gets them.',
     },
     noXp: 'None.',
     gained: (xp: number) => `+${full(xp)} XP`,
@@ -141,7 +141,7 @@ export const battleReportTexts = {
     lootNote: `All raids together take at most ${percent(LOOT.victimHours / LOOT.windowHours)} of what anybody's worlds yield.`,
   },
   story: {
-    title: 'Why it ended so',
+    title: 'Why it ended this way',
     slipped: 'The ships of the world slipped away before the fight, as its stance says. They neither fought nor fell.',
     noOrbit: {
       raid: 'Nobody met the fleet in orbit.',
@@ -157,7 +157,7 @@ export const battleReportTexts = {
       outnumbered: (turns: number) =>
         `After ${rounds(turns)} in orbit the attacker had at least ${FIGHT.fieldFactor} times the hull of what was left of the defenders. They withdrew.`,
       undecided: (turns: number) =>
-        `After ${rounds(turns)} in orbit the attacker was not ${FIGHT.fieldFactor} times ahead, as the field asks. It stays with the defender.`,
+        `After ${rounds(turns)} in orbit the attacker was not ${FIGHT.fieldFactor} times ahead. The field stays with the defender.`,
     },
     ground: {
       defender_gone: (turns: number) => `On the ground the last defender fell after ${rounds(turns)}.`,
@@ -169,17 +169,17 @@ export const battleReportTexts = {
       undecided: (turns: number) =>
         `After ${rounds(turns)} on the ground the attacker was not ${FIGHT.fieldFactor} times ahead. The ground stays with the defender.`,
     },
-    notLanded: 'Nobody landed: who loses the orbit does not reach the ground.',
+    notLanded: 'Nobody landed: the side that loses the orbit does not reach the ground.',
     siegeBegun: (squads: number) =>
-      `The siege began: ${plural(squads, { one: '# squad was', other: '# squads were' })} left to stand before the world.`,
+      `The siege began: ${plural(squads, { one: '# squad was', other: '# squads were' })} left to besiege the world.`,
     siegeFailed: (squads: number) =>
-      `No siege began: ${plural(squads, { one: '# squad was', other: '# squads were' })} left. It takes ${SIEGE.squads}, worth ${SIEGE.worthPercent / 100} times the squads that stood there. The army flew home.`,
+      `No siege began: ${plural(squads, { one: '# squad was', other: '# squads were' })} left. It takes ${SIEGE.squads}, worth ${SIEGE.worthPercent / 100} times the squads that were there. The army flew home.`,
     walkedIn: 'Nobody held the ground, so the landed troops walked in.',
     nobodyAshore: 'The fleet had nobody left to send ashore, so it took nothing.',
     drowned: (count: number) =>
       `${plural(count, { one: '# squad was', other: '# squads were' })} lost with the ships that carried them: they found no berth after orbit.`,
     morale: (morale: string) =>
-      `The attacker is the mightier ruler: their morale was ${morale}, and their fire, loot and XP count only so much.`,
+      `The attacker is the mightier ruler: their morale was ${morale}, and their fire, loot and XP count only that much.`,
     wall: (percent: string) => `The defences of the world raised attack and hull of the defenders to ${percent}.`,
     more: 'The rule',
   },

@@ -39,7 +39,7 @@ const [FIRST, ...FURTHER] = EXPLORE_ODDS.places;
 /** Days of the season for which the rules say how rich worlds are. */
 const RICH_DAYS = [30, 60, 90, SEASON_DAYS];
 
-/** A paragraph behind the five rules: what a reader asks, and the answer. */
+/** A paragraph below the five rules: a reader's question, and the answer. */
 interface Paragraph {
   readonly title: string;
   /** Times are those of a game of this speed. */
@@ -61,7 +61,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   phases: {
     title: 'In which order is a battle fought?',
     text: () =>
-      `First the orbit: warships against warships and planetary guns. Who wins it lands crews and squads, which fight squads and militia on the ground. Who loses the orbit does not reach the ground; who wins the ground takes loot. A raid therefore needs at least one warship. A strike comes through the gate and meets guns, squads and militia on the ground; a closed iris turns it back unharmed.`,
+      `First the orbit: warships against warships and planetary guns. The winner lands crews and squads, which fight squads and militia on the ground; the loser does not reach the ground. Winning the ground brings loot. A raid therefore needs at least one warship. A strike comes through the gate and meets guns, squads and militia on the ground; a closed iris turns it back unharmed.`,
   },
   field: {
     title: 'Who wins?',
@@ -76,7 +76,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   classes: {
     title: 'Which ship beats which?',
     text: () =>
-      `Fighters beat capital ships, these heavy ships, these the line, and the line fighters. The table says how much of its fire a class brings to bear, in percent. Landers draw ${FIGHT.landerTarget} percent of the fire that their hull would. Scouts never fight.`,
+      `Fighters beat capital ships, capital ships beat heavy ships, heavy ships beat the line, and the line beats fighters. The table says how much of its fire a class brings to bear, in percent. Landers draw ${FIGHT.landerTarget} percent of the fire that their hull would. Scouts never fight.`,
   },
   luck: {
     title: 'How much is luck?',
@@ -91,7 +91,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   morale: {
     title: 'Why does my fire count less?',
     text: () =>
-      `Who attacks a weaker ruler fights with less morale: ${SIDES.moraleBase} percent, and ${SIDES.moralePer} more times their might by your own, between ${SIDES.moraleLow} and 100. Fire, loot and XP count that much. At ${SIDES.moraleLow} percent there is no XP.`,
+      `Attacking a weaker ruler lowers your morale: it is ${SIDES.moraleBase} percent plus ${SIDES.moralePer} times their might divided by yours, between ${SIDES.moraleLow} and 100. Fire, loot and XP count that much. At ${SIDES.moraleLow} percent there is no XP.`,
   },
   stance: {
     title: 'When is my fleet safe?',
@@ -101,7 +101,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   iris: {
     title: 'Whom does a closed iris keep out?',
     text: (time) =>
-      `A world with an active Iris Works closes its gate, for ${time(IRIS.mostHours)} ahead at most. To close it for ${time(1)} takes ${IRIS.energyPerHour} energy, which is paid at once, and does not come back if you open it earlier. While it is closed, no probe and no settlers get in; squads who come to it turn back unharmed, those of mates too. Only who comes home gets in. Nobody dials out of it either: no probe, no settlers, no squads. Ships fly as always, scouts too.`,
+      `A world with an active Iris Works closes its gate, for ${time(IRIS.mostHours)} ahead at most. To close it for ${time(1)} takes ${IRIS.energyPerHour} energy, which is paid at once, and does not come back if you open it earlier. While it is closed, no probe and no settlers get in; squads that arrive turn back unharmed, even those of mates. Only those who are coming home get in. Nobody can dial out either: no probe, no settlers, no squads. Ships fly as always, scouts too.`,
   },
   artifacts: {
     title: 'What do artifacts do?',
@@ -116,7 +116,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   tow: {
     title: 'What comes back of what fell?',
     text: () =>
-      `At one's own world ${AFTERMATH.towPercent} percent of the lost ships of each type are towed home. Of lost squads ${AFTERMATH.squadPercent} percent get away, those of the defender and of an attacker who wins. Ships that live are repaired, guns too; militia goes home. A crew that falls ashore costs no ship.`,
+      `At your own world ${AFTERMATH.towPercent} percent of the lost ships of each type are towed home. ${AFTERMATH.squadPercent} percent of the lost squads get away: the defender's, and those of an attacker who wins. Surviving ships are repaired, guns too; militia goes home. A crew that falls ashore costs no ship.`,
   },
   loot: {
     title: 'What can I lose tonight?',
@@ -126,7 +126,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   salvage: {
     title: 'Who gets the wrecks?',
     text: () =>
-      `Who holds the field salvages ${AFTERMATH.salvagePercent} percent of the ores in all lost ships, as far as their hold carries them.`,
+      `The side that holds the field salvages ${AFTERMATH.salvagePercent} percent of the ores in all lost ships, as far as its holds have room.`,
   },
   xp: {
     title: 'How much XP does a battle give?',
@@ -180,7 +180,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   leave: {
     title: 'What if a ruler is away or gone?',
     text: (time, speed) =>
-      `Whoever will be away for long announces a leave in the settings. It begins ${durationWords(noticeMs(speed))} later, and no army of theirs leaves from its announcement on. It takes ${time(VACATION.leastHours)} to ${time(VACATION.mostHours)}, as announced, and can be ended once it has lasted ${time(VACATION.leastHours)}. Meanwhile attacks and relief turn back, guests have flown home, nothing is produced, and the ruler only reads, talks, and takes care of the alliance; what was begun gets ready and waits. Nobody announces a leave with an army away, with a siege of one of their worlds, or within ${time(VACATION.everyHours)} after the last. A leave that would begin under a siege waits for its end. Nobody attacks a ruler who is banned either: a march on the way turns back. The worlds of a deleted account are free for settlers.`,
+      `Whoever will be away for long announces a leave in the settings. It begins ${durationWords(noticeMs(speed))} later, and no army of theirs leaves from its announcement on. It takes ${time(VACATION.leastHours)} to ${time(VACATION.mostHours)}, as announced, and can be ended once it has lasted ${time(VACATION.leastHours)}. Meanwhile attacks and relief turn back, guests have flown home, nothing is produced, and the ruler only reads, talks, and takes care of the alliance; what was begun gets ready and waits. A leave cannot be announced with an army away, during a siege of one of your own worlds, or within ${time(VACATION.everyHours)} of the last one. A leave that would begin during a siege waits until the siege is over. Nobody attacks a ruler who is banned either: a march on the way turns back. The worlds of a deleted account are free for settlers.`,
   },
   seal: {
     title: 'How do I know that nobody cheats?',
@@ -249,7 +249,7 @@ export const ruleTexts = {
     safe: {
       title: 'A fleet need not fight',
       text: () =>
-        `Ships that are away cannot be attacked, and by its stance a world lets its ships slip away from twice their worth. A fleet is lost only if it stands.`,
+        `Ships that are away cannot be attacked, and a world's stance lets its ships slip away from attackers worth twice as much. Only a fleet that stands and fights can be lost.`,
       more: 'Stances',
     },
     lose: {

@@ -56,7 +56,7 @@ export const simulatorTexts = {
   defenseLevel: 'Armour level',
   levelHint: 'By research; 1 without',
   retreat: 'Retreat',
-  /** `share`: of the own hull that is lost; 1 is the last ship. */
+  /** `share`: the lost share of the attacker's hull; 1 means to the last ship. */
   retreatAt: (share: number) => (share === 1 ? 'Never' : `At ${percent(share)} lost`),
   morale: 'Morale, %',
   moraleHint: 'Below 100 against much weaker rulers',

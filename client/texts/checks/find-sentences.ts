@@ -34,7 +34,7 @@ const PROSE = /\p{L}{2,}['’]?[,.:;!?]? (\S+ )*\p{L}{2,}|^\p{Lu}\p{Ll}+[.!?:…
 /** Wrapped in these, a text is still the value of the place around it. */
 const TRANSPARENT = new Set(['ConditionalExpression', 'LogicalExpression', 'TemplateLiteral', 'TSAsExpression']);
 
-/** Sentences that stand in this file, as 'line: text'. */
+/** The sentences in this file, as 'line: text'. */
 export function sentencesIn(file: string, code: string): string[] {
   const found: string[] = [];
   visit(treeOf(file, code), (node, around) => {
@@ -60,7 +60,7 @@ function isSentence(text: string, node: Node, around: readonly Node[]): boolean 
   return place === 'any' && PROSE.test(text);
 }
 
-/** Whether people read what stands here, never do, or may. */
+/** Whether people read the text in this place: always, never or perhaps. */
 function placeOf(node: Node, around: readonly Node[]): 'read' | 'technical' | 'any' {
   if (around.some(({ type }) => /^(TS\w*Type|TSTypeReference|TSInterface\w*|Import\w*)$/.test(type)))
     return 'technical';

@@ -21,7 +21,7 @@ export const marchTexts = {
     plan: 'Plan a march',
     count: (attacks: number) => plural(attacks, { one: 'One attack is coming', other: '# attacks are coming' }),
     out: (marches: number) => plural(marches, { one: 'One march is out', other: '# marches are out' }),
-    here: 'Coming and standing here',
+    here: 'On the way and already here',
     underWay: 'Marches Under Way',
     nobodyOut: 'No march is under way.',
     loading: 'Loading marches',

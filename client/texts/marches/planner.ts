@@ -44,7 +44,7 @@ export const plannerTexts = {
   },
   force: {
     title: 'Who goes',
-    loading: 'Loading who stands there',
+    loading: 'Loading the forces there',
     none: 'Nobody stands ready here. Build ships or train squads first.',
     noSquads: 'No squad stands ready here. A strike needs at least one.',
     noWarships: 'No warship stands ready here. Nothing attacks through space without one.',

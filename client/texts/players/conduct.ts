@@ -8,7 +8,7 @@ export const conductTexts = {
       text: 'Fight the fleet, not the person. No insults, no threats, and no contempt for anybody because of origin, skin, faith, sex, love, age or disability.',
     },
     peace: {
-      heading: 'Leave alone who wants to be left alone',
+      heading: 'Leave people alone when they ask for it',
       text: 'Somebody who has asked you to stop, or who has blocked you, does not want to hear from you, from this account or another one.',
     },
     decent: {

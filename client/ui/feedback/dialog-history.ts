@@ -24,7 +24,7 @@ function placeOf(state: unknown): Place {
 /** The open dialogs, outermost first. */
 const open: { readonly close: () => void }[] = [];
 
-/** Where the history stood after the last move. The router may have pushed or replaced entries since. */
+/** The position in the history after the last move. The router may have pushed or replaced entries since. */
 let at = placeOf(history.state);
 
 /** A move of our own that the browser has not finished. */

@@ -60,7 +60,10 @@ export function AmountNote({ id, shown }: { id: string; shown: TypedAmount }) {
   ) : null;
 }
 
-/** What an amount's field shows: what was typed instead of a number stays until it is mended, or the amount changes otherwise. */
+/**
+ * The text of an amount's field: text that is not a number stays until it is corrected, or until the amount changes in another
+ * way.
+ */
 export function useTypedAmount(amount: number | '', onChange: (amount: number) => void) {
   const [wrong, setWrong] = useState<{ readonly typed: string; readonly instead: number | '' } | null>(null);
   return {

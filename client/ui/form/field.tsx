@@ -67,7 +67,7 @@ export function TextAreaField({ label, error, hint, ...area }: Said & ComponentP
 interface CheckBoxProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** In small letters, where it stands beside others. */
+  /** In small type, for a field beside others. */
   small?: boolean;
   children: ReactNode;
 }

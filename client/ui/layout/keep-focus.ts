@@ -26,7 +26,7 @@ export function keepFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** What the focus goes to once `focused` was removed by one of these changes. */
+/** The element that gets the focus once `focused` was removed by one of these changes. */
 function nextAfter(focused: Element, changes: readonly MutationRecord[]): HTMLElement | null {
   let lost: Node = focused;
   let removed: Element = focused;

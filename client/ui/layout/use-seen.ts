@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Whether the element has been in view so far. What costs time to draw can wait for it. A browser that cannot tell says
+ * Whether the element has been in view so far. Content that is slow to draw can wait for it. A browser that cannot tell says
  * yes at once.
  */
 export function useSeen(element: RefObject<Element | null>): boolean {

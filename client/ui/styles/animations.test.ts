@@ -3,7 +3,7 @@ import { join } from 'node:path/posix';
 import { expect, test } from 'vitest';
 
 const CLIENT = join(import.meta.dirname, '../..');
-/** What moves for longer than this may only change what the browser can move without drawing it anew. */
+/** Animations longer than this may only change properties that the browser can animate without repainting. */
 const LONG = 5;
 const LONGEST = 25;
 const ANIMATION = /animation: ([\w-]+) ([\d.]+)(m?s)\b([^;]*);/g;

@@ -25,7 +25,7 @@ interface Heard {
   readonly ms: number;
   readonly read: boolean;
   readonly status: number;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   readonly code: string | undefined;
 }
 

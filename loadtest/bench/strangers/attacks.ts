@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { login, register } from '#shared/api/account';
 import { listSeasons } from '#shared/api/seasons';
 
-/** Of this machine too, but not that of the players. */
+/** Another address of this machine, not the players' one. */
 const ONE_ADDRESS = '127.0.0.2';
 const PIPELINED = 1000;
 const CONNECTIONS = 400;
@@ -61,7 +61,7 @@ async function crowd(origin: string, clients: number, next: (client: number, rou
 const unknown = () => ({ email: `${randomBytes(8).toString('hex')}@example.org`, password: 'what a stranger guesses' });
 const newcomer = () => ({ ...unknown(), username: randomBytes(6).toString('hex'), race_id: 4 });
 
-/** What strangers do who want to stop the game. None of it ends by itself. */
+/** Attacks by strangers who want to stop the game. None of them ends by itself. */
 export const ATTACKS = {
   'one socket sends ahead': pipeline,
   '400 connections of one address': (origin) => crowd(origin, CONNECTIONS, () => ({ path: listSeasons.path })),

@@ -185,8 +185,8 @@ async function dial(bot: Bot): Promise<Intent | undefined> {
 const CALLED_BACK = 0.4;
 
 /**
- * Calls a march back, or sends everything of one type from a world: to another own world, or against an address that was
- * discovered. The server must refuse most raids.
+ * Calls a march back, or sends everything of one type from a world: to another of the player's worlds, or against a discovered
+ * address. The server must refuse most raids.
  */
 async function chooseMarch(bot: Bot): Promise<Intent | undefined> {
   const { random } = bot;

@@ -171,7 +171,7 @@ const spokeAt = new WeakMap<Bot, number>();
 const OWN = 0.6;
 const CARELESS = 0.1;
 
-/** Says something, does something about what was said, or shows and hides whether the player is in. */
+/** Posts a message, reacts to one, or shows or hides whether the player is online. */
 async function chooseInHall(bot: Bot, id: number): Promise<Intent | undefined> {
   const roll = bot.random.roll();
   if (roll < 0.1) return intend(setPresence, { body: { hidden: bot.random.chance(0.5) } });

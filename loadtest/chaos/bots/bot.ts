@@ -46,7 +46,7 @@ export interface Tally {
   cut: number;
 }
 
-/** What the bots' waiting times in ms are collected for. */
+/** The kinds of bots' waiting times, in ms, that are collected. */
 export const KINDS = ['actions', 'reads'] as const;
 export type Waits = Readonly<Record<(typeof KINDS)[number], number[]>>;
 

@@ -42,7 +42,7 @@ async function chooseAboutLetter(bot: Bot, userId: number): Promise<Intent | und
   return letter && intend(readLetters, { params, body: { letter_id: letter.letter_id } });
 }
 
-/** Shows the own worlds to mates, or hides them. */
+/** Shows the player's worlds to mates, or hides them. */
 export async function chooseSharing(bot: Bot): Promise<Intent> {
   const people = await bot.read(getPeople);
   return intend(setSharing, { body: { sharing: !people?.sharing } });

@@ -12,7 +12,7 @@ import { checkAccess, type Newcomer, newcomerSteps } from './newcomer.ts';
 /** Counters of the newcomers. */
 export interface NewcomerCounts {
   readonly registered: number;
-  /** Newcomers who have done the last step. */
+  /** Newcomers who have completed the last step. */
   readonly settled: number;
   /** Newcomers who wait until they may request another mail. */
   readonly waiting: number;

@@ -55,8 +55,8 @@ const FACTS = [
 ] as const;
 
 /**
- * What each order has become is not in its answer, so orders are compared by planet and type. Whatever was bought must have
- * been paid for by one line of the ledger; \`unpaid\` lists the rest.
+ * The answer to an order does not say which building it becomes, so orders are compared by planet and type. Whatever was bought
+ * must have been paid for by one line of the ledger; \`unpaid\` lists the rest.
  */
 const CONTENT = `SELECT
   (SELECT array_agg(key) FROM idempotency) AS keys,
@@ -120,7 +120,7 @@ const CONTENT = `SELECT
    WHERE until IS NULL) AS relations,
   (SELECT array_agg(concat_ws(' ', player_id, blocked_id)) FROM block) AS blocks`;
 
-/** What orders activated when they began, each as of its own moment: nobody was answered about it. */
+/** The buildings that orders activated when they began, each as of its own moment: no answer told of these. */
 const BY_ORDERS = `SELECT DISTINCT 'building ' || building.id AS activated FROM building
   JOIN building AS begun ON begun.planet_id = building.planet_id AND begun.order_id IS NOT NULL
     AND begun.started_at = building.activated_at`;

@@ -18,7 +18,7 @@ interface Listed {
 }
 
 /**
- * What there is between alliances after the accepted actions: the rules in a few lines that share no code with the server. A pair
+ * The relations between alliances after the accepted actions: the rules in a few lines that share no code with the server. A pair
  * of alliances is the two ids in order.
  */
 export function trackExpectedRelations() {

@@ -5,7 +5,7 @@ import { wordsIn } from './heard-words.ts';
 import { idsIn } from './ids-in.ts';
 import type { Acked } from './journal.ts';
 
-/** What these answers promise of letters and reports, and of who hides whether they are in, as rows of text. */
+/** The letters, the reports, and the members who hide whether they are online, as these answers promise them, as rows of text. */
 export function expectedWords(acked: readonly Acked[]) {
   return {
     letters: acked.flatMap((each) => {
@@ -38,7 +38,7 @@ interface Reported {
   readonly reason: string;
 }
 
-/** Who reported whom, for which letter or message and why, with a copy of its words. */
+/** The reports: author, reported player, letter or message, reason, and a copy of the words. */
 function reportsIn(acked: readonly Acked[]): string[] {
   const said = new Map(acked.flatMap((each) => wordsIn(each) ?? []).map(({ name, text }) => [name, text]));
   return acked

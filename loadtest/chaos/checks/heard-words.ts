@@ -10,7 +10,7 @@ export interface Words {
   /** A removal has neither. */
   readonly author?: number;
   readonly text?: string;
-  /** Whose tabs must be told: both players of a letter, or the members of this alliance. */
+  /** The players whose tabs must be told: both players of a letter, or the members of this alliance. */
   readonly players?: readonly number[];
   readonly alliance?: number;
   /** When it was asked for, a `performance.now()`. */
@@ -48,8 +48,9 @@ export function wordsIn({ ask, text, askedAt = 0 }: Acked): Words | undefined {
 }
 
 /**
- * What these actions said and removed, without what is known already. Several may remove the same message, and only the first has
- * an effect: a tab that joins after it is told of none, so the removal counts as asked for when the earliest of them was.
+ * The words that these actions wrote and removed, without those that are known already. Several actions may remove the same
+ * message, and only the first has an effect: a tab that joins after it is told of no removal, so the removal counts from the
+ * earliest of these requests.
  */
 export function newWordsIn(acked: readonly Acked[], known: ReadonlyMap<string, Words>): Words[] {
   const found = new Map<string, Words>();
@@ -64,9 +65,9 @@ export function newWordsIn(acked: readonly Acked[], known: ReadonlyMap<string, W
 const numberOf = (name: string) => Number(name.split(' ')[1]);
 
 /**
- * What is wrong with what tabs were sent, whatever failed: words that nobody was told are accepted, or of somebody else, or to somebody else;
- * twice, or out of order. Messages may be removed in any order, each once, and none is sent after its removal. `all`: every accepted
- * letter, message and removal, by name. One sentence for each.
+ * Everything wrong with what tabs were sent, no matter what failed: words that no answer accepted, of the wrong author or to the
+ * wrong reader, sent twice or out of order. Messages may be removed in any order, each once, and none is sent after its removal.
+ * `all`: every accepted letter, message and removal, by name. One sentence for each.
  */
 export function wronglyHeard(connections: readonly Connection[], all: ReadonlyMap<string, Words>): string[] {
   return connections.flatMap(({ userId, alliance, heard }) => {

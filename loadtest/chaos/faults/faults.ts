@@ -6,7 +6,7 @@ import { TOXIC_FAULTS } from './toxics.ts';
 /** Number of COMMITs that are cut in one round. */
 const CUTS = 10;
 
-/** What players rarely do, so that a round of a second may pass without it. */
+/** Rare actions of players: a round of a second may pass without them. */
 export const RARE_CALLS = [
   'POST /build with queue',
   'POST /build/cancel',

@@ -62,7 +62,7 @@ async function onOneWorld(arena: Arena, players: readonly Contestant[]): Promise
   await allHome(arena, ids);
 }
 
-/** The longest time, in ms, from the return of what was killed until nothing is due. */
+/** The longest time, in ms, from the restart of the killed process until nothing is due. */
 async function amidKills(
   arena: Arena,
   players: readonly Contestant[],

@@ -41,9 +41,9 @@ interface Tally {
 }
 
 /**
- * Seasons end and begin while players act, servers and PostgreSQL are killed, and the commands themselves too: what was
- * accepted before the end stands in the old galaxy and nothing after it, each season ends once and begins once, and
- * everybody has one home in the new galaxy.
+ * Seasons end and begin while players act, servers and PostgreSQL are killed, and the commands themselves too: the old galaxy has
+ * what was accepted before the end and nothing that came later, each season ends once and begins once, and everybody has one home
+ * in the new galaxy.
  */
 export const seasons: Scenario = {
   name: 'seasons',

@@ -199,7 +199,7 @@ async function makeWar(arena: Arena, count: number): Promise<Duel[]> {
   }));
 }
 
-/** The longest time, in ms, from the return of what was killed until no siege is due. */
+/** The longest time, in ms, from the restart of the killed process until no siege is due. */
 async function amidKills(
   arena: Arena,
   war: readonly Duel[],
@@ -225,7 +225,10 @@ async function amidKills(
   return longest;
 }
 
-/** Who does not hold the world of a duel besieges it; every third siege is relieved in the millisecond in which it ends. */
+/**
+ * In each duel, the player who does not hold the world besieges it; every third siege is relieved in the millisecond in which it
+ * ends.
+ */
 async function besiegeAll({ db }: Arena, war: readonly Duel[]) {
   const { rows } = await db.query('SELECT id, owner_id FROM planet WHERE id = ANY ($1)', [
     war.map(({ world }) => world),

@@ -49,7 +49,7 @@ export const spending: Scenario = {
   },
 };
 
-/** The price of `count` mines for a player who has the one of the start. */
+/** The price of `count` mines for a player who has the first one. */
 function priceOf(count: number): Amounts {
   const price: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
   for (let owned = 1; owned <= count; owned++) {

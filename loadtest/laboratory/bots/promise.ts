@@ -22,7 +22,7 @@ const HOPE = 1.5;
 /** Those who may stand on a world when a march lands, as a bot expects them after a MALP. */
 export type Sighting = Pick<World, 'ships' | 'squads'>;
 
-/** What a MALP reports of those who stand on a world, with a margin for caution. */
+/** The forces that a MALP reports on a world, with a margin for caution. */
 export function sighting({ warRandom, research }: Player, target: World): Sighting {
   const error = sightPercent(listeningOf(research));
   const about = (kind: 'ships' | 'squads'): Counts => {

@@ -35,7 +35,7 @@ export function helpMates(game: Game, player: Player, now: number): void {
   }
 }
 
-/** Sends the fleet to own worlds and those of mates that are besieged, if it will probably win there. */
+/** Sends the fleet to besieged worlds of the player and of mates, if it will probably win there. */
 export function breakSieges(game: Game, player: Player, now: number): void {
   const origin = homeOf(player);
   const isOurs = ({ owner }: World) =>
@@ -67,7 +67,7 @@ function aboard(squads: Counts, berths: number): Counts {
   return some;
 }
 
-/** Closes the iris of own worlds against strikes that are on their way to them. */
+/** Closes the iris of the player's worlds against strikes that are on their way to them. */
 export function closeIrises(game: Game, player: Player, now: number): void {
   for (const { kind, target, landsAt } of game.attacks) {
     if (kind !== 'strike' || target.owner !== player || landsAt <= now) continue;

@@ -60,8 +60,8 @@ export interface Raids {
   /** How much of its losses' price the bot must expect to come home with: 1 is profit, less is sport. */
   readonly gain: number;
   /**
-   * Whom it attacks: anybody, or only who attacked it or a mate; or another account of the same person, for loot, or with as little
-   * as the rules let pass, to shield it from others.
+   * The players whom it attacks: anybody; or only those who attacked it or a mate; or another account of the same person, for
+   * loot, or with the smallest force that the rules allow, to shield it from others.
    */
   readonly whom: 'anybody' | 'avenge' | 'feeder' | 'friend';
   /** Whether it also sends its squads through the gate. */
@@ -255,8 +255,8 @@ const NEWCOMER: Style = {
 };
 
 /**
- * A newcomer who settles late, buys what is cheapest, does everything by hand, and looks around every half minute, as
- * players do who walk through all pages.
+ * A newcomer who settles late, buys the cheapest things, does everything by hand, and looks around every half minute, like
+ * players who click through all pages.
  */
 const SETTLES_LATE: Style = {
   ...NEWCOMER,

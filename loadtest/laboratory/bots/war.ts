@@ -96,7 +96,10 @@ export function considerRaid(game: Game, player: Player, raids: Raids, now: numb
 /** Parts of a fleet that make a staged raid: the first that the rules let pass is sent. */
 const STAGED_PARTS = [0.05, 0.1, 0.25, 0.5, 1];
 
-/** Attacks another account of the same person with as little as counts, so that others may not. */
+/**
+ * Attacks another account of the same person with the smallest force that counts as an attack, so that others are no longer
+ * allowed to.
+ */
 function stageRaid(game: Game, player: Player, now: number): void {
   const origin = homeOf(player);
   const isShielded = ({ personId, style }: Player) => personId === player.personId && style !== player.style;
@@ -167,7 +170,7 @@ function targetsOf(game: Game, player: Player, origin: World, reach: number, rai
   return chosen;
 }
 
-/** Who attacked the player or one of the alliance lately. */
+/** Players who lately attacked the player or a mate. */
 function grudges({ records }: Game, { id, allianceId }: Player, now: number): Set<Player> {
   const own = (other: Player) => other.id === id || (allianceId !== null && other.allianceId === allianceId);
   const attacks = [...since(records.battles, now - GRUDGE_DAYS * DAY)].filter(({ defender }) => own(defender));

@@ -43,7 +43,7 @@ import { growth, hasOre, placesOf } from './growth.ts';
 export interface Visit extends Turn {
   /** What may be spent without delaying anything that the bot saves for. */
   readonly spare: Amounts;
-  /** What is left of the share of it that goes into warships; undefined before the first is thought of. */
+  /** What is left of the share for warships; undefined until the first warship is considered. */
   fleet: Amounts | undefined;
   /** Orders of warships so far. */
   shipOrders: number;
@@ -193,7 +193,7 @@ function* colonies(visit: Visit): Generator<Wish> {
   if (ageOf(visit) < (style.settlesFrom ?? 0) * MINUTE) return;
   const escort = escortOf(world);
   const target = [...known].find(([{ guard }, { probed }]) => probed && guard <= escort);
-  // A world is left behind, and counts no more, once the ore that is scarcest by now is gone there.
+  // A world is left behind, and no longer counts, once it has run out of the ore that is now the scarcest.
   const settled = Math.min(
     ...RESERVES.map((ore) => worlds.filter((each) => each !== world && hasOre(player, each, ore)).length),
   );
@@ -340,7 +340,7 @@ function* garrisons(visit: Visit): Generator<Wish> {
   }
 }
 
-/** Warships for the share of what is left that goes into them: of each class in turn that is missing most. */
+/** Buys warships with their share of what is left: each time, of the class with the largest gap. */
 function* warships(visit: Visit): Generator<Wish> {
   const { player, spare } = visit;
   const { style } = player;
@@ -367,7 +367,7 @@ function scaled(stock: Amounts, share: number): Amounts {
   return part;
 }
 
-/** The classes of which the fleet has less than their share of its price, with what is missing, the most first. */
+/** The classes whose share of the fleet's price is too small, with what is missing, the largest gap first. */
 function missingShips(player: Player, yard: World, spare: Amounts): Map<ShipType, number> {
   const isLander = ({ id }: ShipType) => shipClassOf(id) === SHIP_CLASSES.lander;
   const types = classesOf(player).filter(({ isScout, minLevel }) => !isScout && minLevel <= player.experience.level);

@@ -28,7 +28,7 @@ function galaxyOf(seed: number): readonly WildPlanet[] {
 
 export interface GameOptions {
   readonly seed: number;
-  /** Whether nobody attacks: the same bots with the same seeds. */
+  /** Run without attacks, to compare: the same bots with the same seeds. */
   readonly peace: boolean;
   /** How many times as often as usual bots think of a raid: 1 if missing. */
   readonly appetite?: number | undefined;

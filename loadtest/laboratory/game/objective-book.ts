@@ -15,7 +15,7 @@ import type { World } from './state.ts';
 /** The simulation's first moment: a Monday at midnight. */
 const EPOCH = weekBegins(2968);
 
-/** What counts for an objective when it is done. */
+/** What counts towards an objective when it is done. */
 export type Done =
   | 'building'
   | 'ship'
@@ -38,7 +38,7 @@ export class ObjectiveBook {
   #xp = 0;
   #open: readonly Objective[] = [];
 
-  /** `level`: the player's before what is done now. */
+  /** `level`: the player's level before this deed. */
   did(what: Done, level: number, now: number): void {
     this.#enter(level, now);
     this.#times.set(what, (this.#times.get(what) ?? 0) + 1);

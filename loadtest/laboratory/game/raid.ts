@@ -29,7 +29,7 @@ export const squadsOf = ({ id, research }: Player, squads: Counts): Units[] =>
 /** The warships among these. */
 export const warshipsOf = (ships: Counts): Counts => new Map([...ships].filter(([typeId]) => isWarship(typeId)));
 
-/** What a world brings into a battle. */
+/** A world's own contribution to a battle. */
 export const defencesOf = ({ owner, population, defenseLevel, defenseStat, stance }: World) => ({
   ownerId: owner.id,
   population,

@@ -87,7 +87,7 @@ export function refusalOfAttack(
 
 const NO_LIMITS = { youngUntil: null, noSiegeUntil: null, takesNoneUntil: null, losesNoneUntil: null };
 
-/** What past sieges say; only a siege is asked. */
+/** The limits from past sieges; they apply only to a siege. */
 function limitsOf({ records }: Game, attacker: Player, target: World, { kind }: AttackingMarch) {
   if (!MARCH_TYPES[kind].besieges) return NO_LIMITS;
   const { planet_id: planetId, owner, home, heldSince } = target;

@@ -32,7 +32,7 @@ import {
   type World,
 } from './state.ts';
 
-/** An army stands before a world: whoever of the owner stood there goes home. Answers when the world will be taken. */
+/** An army begins a siege: the owner's forces on the world go home. Returns when the world will be taken. */
 export function beginSiege(world: World, march: March, now: number): number {
   const { owner } = world;
   for (const kind of ['ships', 'squads'] as const) {

@@ -45,7 +45,7 @@ export interface Building {
   readonly paid: Cost;
 }
 
-/** A world as the rules of orders take it, and who stands there. */
+/** A world in the form that the rules of orders need, with the forces there. */
 export interface World extends Place {
   readonly planet_id: number;
   /** A capture changes it: nothing else keeps whose world it is, but for the ruler's list. */
@@ -152,7 +152,7 @@ export interface Player {
   readonly memo: Memo;
 }
 
-/** `built` and `activeTypes` are dropped by noteBuildings(); the others count for what is kept beside them. */
+/** `built` and `activeTypes` are dropped by noteBuildings(); the others are valid for the value that is kept beside them. */
 interface Memo {
   built?: Built | undefined;
   counts?: {
@@ -236,7 +236,7 @@ export function reserveOf({ economy }: Player, { planet_id }: World, ore: Reserv
   return economy.planets.find(({ planetId }) => planetId === planet_id)?.reserves[ore].reserve ?? 0;
 }
 
-/** Buildings were begun, finished, taken or dismantled: what was derived from them counts no more. */
+/** Buildings were begun, finished, taken or dismantled: values derived from them are no longer valid. */
 export function noteBuildings({ memo }: Player): void {
   memo.built = undefined;
   memo.activeTypes = undefined;

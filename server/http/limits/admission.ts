@@ -12,7 +12,7 @@ export const STRANGERS_CALLS = { name: 'calls without an access token', points: 
 /** How many of these calls may wait for a connection to the database. */
 const MOST_WAITING = 100;
 
-/** Who watches the process asks these, and they cost nothing. */
+/** Monitoring calls these, and they cost nothing. */
 const PROBES: readonly Call[] = [health, ready];
 
 /**

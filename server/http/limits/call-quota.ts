@@ -9,7 +9,7 @@ import { REFUSALS, Refused } from '#shared/refusals';
 export const CALLS_A_MINUTE = 1200;
 /** How many commands, which leave rows behind, one player may send in a minute and in an hour, in one process. */
 export const COMMANDS = { minute: 120, hour: 3000 } as const;
-/** Of a call that reads many rows, and of one with which gate addresses could be guessed. */
+/** For a call that reads many rows, and for one by which gate addresses could be guessed. */
 const LOWER_LIMITS = new Map<Call, number>([
   [getGalaxy, 30],
   [planMarch, 120],
@@ -28,8 +28,8 @@ export interface QuotaHeaders {
 const POLICY = `${COMMANDS.minute};w=60, ${COMMANDS.hour};w=3600`;
 
 /**
- * Counts a call of a player. Throws a 429 refusal once the player has used up the quota of the current minute or hour. Of a
- * command, tells before what is left of that part of its quota that ends first.
+ * Counts a call of a player. Throws a 429 refusal once the player has used up the quota of the current minute or hour. For a
+ * command, first sets headers with what is left of the part of the quota that will run out first.
  */
 export type CallQuota = (call: Call, playerId: number, tell?: (headers: QuotaHeaders) => void) => void;
 

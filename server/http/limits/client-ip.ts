@@ -43,7 +43,7 @@ export interface CountedNetwork {
 const BLOCKS = [64, 56, 48];
 
 /**
- * What limits per address count: an IPv4 address, or each block of an IPv6 address that may belong to one customer. The larger
+ * The subjects of limits per address: an IPv4 address, or each block of an IPv6 address that may belong to one customer. The larger
  * ones may also be shared by several, so they have two and three times the limit. The narrowest network comes first: once
  * that has used up its limit, the others are not to be counted.
  */

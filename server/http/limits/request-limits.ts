@@ -10,8 +10,8 @@ import { ADDRESS_LIMIT_HINT } from './rate-limits.ts';
 export const UNANSWERED_REQUESTS = 64;
 
 /**
- * Requests of any kind of one address: so many a second, and so many at once after a pause. Enough for fifty players behind one
- * router with two tabs each. Less at once than haproxy.cfg allows, because what is admitted at once delays others.
+ * Requests of any kind from one address: this many a second, and this many at once after a pause. Enough for fifty players behind
+ * one router with two tabs each. Less at once than haproxy.cfg allows, because what is admitted at once delays others.
  */
 export const REQUESTS = { perSecond: 300, atOnce: 1000 };
 

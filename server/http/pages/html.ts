@@ -1,4 +1,4 @@
-/** A text as it stands in HTML. */
+/** A text, escaped for HTML. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -48,6 +48,6 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return undefined;
   if (error.status < 400 || error.status >= 500) return undefined;
   if (error.status === 413) return REFUSALS.tooLarge;
-  // Of these, only errors of body-parser have a type; the others are about a path or a file.
+  // Only errors of body-parser have a type; the other errors here are about a path or a file.
   return 'type' in error ? REFUSALS.badJson : REFUSALS.notFound;
 }

@@ -176,7 +176,7 @@ export function inputOf<C extends Call>(call: C, request: Pick<Request, 'params'
   } as Input<C>;
 }
 
-/** Of a read's query, only what it declares: caches and links add parameters of their own, and ignoring them does no harm. */
+/** The declared parameters of a read's query: caches and links add parameters of their own, and ignoring them does no harm. */
 function queryOf(call: Call, { query }: Pick<Request, 'query'>): Request['query'] {
   if (call.method !== 'GET') return query;
   const declared = call.query?.shape ?? {};

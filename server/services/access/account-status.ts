@@ -8,7 +8,7 @@ import { type PlayerRow, vacationOf } from '../../store/schema/rows.ts';
 /*
  * A player with a valid token may be banned or deleted. Each statement that reads the player checks MAY_PLAY, so that a ban
  * counts at once and costs no statement of its own. The anonymous row that a deleted account leaves counts as not verified, so
- * MAY_PLAY is false for it. Only if that check finds no player, this file finds out why.
+ * MAY_PLAY is false for it. Only if that check finds no player does this file find out why.
  */
 
 /** The refusal for a player whose token is valid, but whom `MAY_PLAY` excluded: 401 with the reason. */

@@ -17,8 +17,8 @@ import { deleteOldSessions } from './sessions.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, spendCode } from './verification-codes.ts';
 
 /*
- * Tries by name and tries by address count apart: names are public, so whoever tries passwords for a name must neither use up
- * the tries of whoever knows the address, nor learn from a limit which address belongs to it.
+ * Tries by name and tries by address are counted separately: names are public, so guessing passwords for a name must neither use
+ * up the tries of people who know the address, nor reveal through a limit which address belongs to the name.
  */
 
 /** Passwords that one network may try for one account. */

@@ -11,8 +11,8 @@ const CONCURRENT_HASHES = Math.max(1, Math.min(4, availableParallelism() - 1));
 const MOST_PENDING = 50;
 
 /**
- * Who needs a hash: players, signed in or at a network that is known for their account, or strangers. No player waits behind
- * a stranger.
+ * The lanes of callers who need a hash: players, signed in or at a network that is known for their account, and strangers. No
+ * player waits behind a stranger.
  */
 export type HashLane = 'players' | 'strangers';
 

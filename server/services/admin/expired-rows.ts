@@ -8,7 +8,7 @@ import { KEY_LIFETIME_HOURS } from '../command/idempotency.ts';
 
 /** Rows that one statement deletes: a statement may take 2.5 s, and after an outage there may be millions of rows. */
 const BATCH = 1000;
-/** How long it is known who was in an alliance with whom: the waits after leaving one, and a leave in between, are shorter. */
+/** How long past memberships are kept: longer than any waiting time after leaving an alliance, even with a leave in between. */
 const FORMER_DAYS = 60;
 /** Alliances whose log one statement looks through: it counts the entries of each, and puts those of a log that is too long in order. */
 const ALLIANCES_AT_ONCE = 20;
@@ -84,8 +84,8 @@ async function shortenLogs(queries: Queries): Promise<void> {
 }
 
 /**
- * Of a log that is too long, the kind of line goes first of which there is most, and of that kind, what is said most often of
- * the same people: whoever writes the same line again and again pushes out no other. The oldest go first.
+ * In a log that is too long, the most frequent kind of line is deleted first, and within it the lines that name the same people
+ * most often: so writing the same line again and again pushes out no other. The oldest go first.
  */
 const TOO_MANY = `
   SELECT entry.id FROM unnest($1::int[]) AS alliance (id), LATERAL (

@@ -171,7 +171,7 @@ async function removeMessage({ tx, locked, alliances, player }: OperatorCommand,
   return isRemoved;
 }
 
-/** The alliance in whose hall the text still stands; none if the alliance is disbanded. */
+/** The alliance whose hall still shows the text; none if the alliance is disbanded. */
 async function allianceOf(queries: Queries, messageId: number): Promise<Affected> {
   const rows: { id: number }[] = await queries.query(
     `SELECT alliance.id FROM alliance_message JOIN alliance ON alliance.id = alliance_id

@@ -25,8 +25,8 @@ import { findPlayer, logAct, type Operator } from './operator-command.ts';
 
 /*
  * An operator gives a world back that was taken from a player, for instance by a second account. Everything is as if the siege
- * had come to nothing, but for what cannot be undone: what the mines yielded in between stays with who held the world. A rehearsal does it all,
- * and rolls back.
+ * had come to nothing, but for what cannot be undone: what the mines yielded in between stays with the player who held the world.
+ * A rehearsal does it all, and rolls back.
  */
 
 const WITHIN_HOURS = 24;
@@ -44,7 +44,7 @@ interface Capture {
   readonly guests: readonly number[];
 }
 
-/** The last capture of a world of this player that is not undone; real hours. */
+/** The last capture of a world of this player, unless it was undone. Hours are real ones. */
 const LAST_CAPTURE = `SELECT march_id, planet_id, besieger_id, username AS besieger, ended_at, siege.held_since, owner_id,
     planet.held_since AS taken_since,
     ARRAY(SELECT alliance_id FROM member WHERE player_id IN (besieger_id, ruler_id)
@@ -162,7 +162,7 @@ async function giveBack(
   return sentences(world, loser, winner, { capture, begun, restored, paid, owed }, yes);
 }
 
-/** What the winner has begun there since falls. Returns the ids. */
+/** Razes what the winner has begun there since. Returns the ids. */
 async function razeNew(tx: EntityManager, { planet_id, besieger_id }: Capture, now: Date): Promise<number[]> {
   const [rows]: [{ id: number }[], number] = await tx.query(
     `UPDATE building SET built_by = $2, lost_at = $3
@@ -172,7 +172,7 @@ async function razeNew(tx: EntityManager, { planet_id, besieger_id }: Capture, n
   return rows.map(({ id }) => id);
 }
 
-/** What fell with the world stands again, and what its new holder dismantled, who got nothing for it. */
+/** Buildings that fell with the world stand again, and so do those that its new ruler dismantled, who got nothing for them. */
 async function restoreFallen(tx: EntityManager, { planet_id, ended_at }: Capture, loserId: number) {
   const [rows]: [{ id: number }[], number] = await tx.query(
     `UPDATE building SET lost_at = NULL, dismantled = false WHERE planet_id = $1 AND cancelled_at IS NULL

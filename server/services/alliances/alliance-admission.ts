@@ -27,7 +27,7 @@ export async function admit(command: AllianceCommand, allianceId: number, player
   command.notifyMembership(playerId, allianceId, 'member');
 }
 
-/** Notifies the player who sent this command, and is a member by it, of the order that it completes. */
+/** Notifies the player who has become a member by this command of the order that this completes. */
 export async function notifyCompleted(command: AllianceCommand): Promise<void> {
   const { id } = command.actor;
   const completed = await completedByJoining(command.tx, id, command.now);
@@ -40,7 +40,7 @@ export async function addMember(command: AllianceCommand, allianceId: number, pl
     playerId,
     command.now,
   ]);
-  // What was said before is not news to a new member.
+  // Earlier messages do not count as unread for a new member.
   await command.tx.query(
     `INSERT INTO alliance_message_read (player_id, message_id)
      SELECT $2, coalesce(max(id), 0) FROM alliance_message WHERE alliance_id = $1

@@ -29,7 +29,7 @@ export function kickMember(context: AppContext, caller: CommandCaller, allianceI
   );
 }
 
-/** Makes a member an officer, or an officer a member. The role that the member already has succeeds without a change. */
+/** Makes a member an officer, or an officer a member. Succeeds without a change if the member already has that role. */
 export function changeRole(
   context: AppContext,
   caller: CommandCaller,
@@ -59,7 +59,7 @@ export function changeRole(
   );
 }
 
-/** Entrusts the officers with payouts, pacts and wars, or takes these back. What is so already succeeds without a change. */
+/** Entrusts the officers with payouts, pacts and wars, or takes these back. Succeeds without a change if that is already so. */
 export function entrustOfficers(context: AppContext, caller: CommandCaller, allianceId: number, trusted: boolean) {
   return runAllianceCommand(
     context,

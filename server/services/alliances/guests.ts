@@ -14,7 +14,7 @@ interface Guest {
   readonly owner_id: number;
 }
 
-/** Relief that stands on the worlds of these players, and theirs on the worlds of others. */
+/** Relief on the worlds of these players, and their own relief on the worlds of others. */
 function guestsOf(queries: Queries, playerIds: readonly number[]): Promise<Guest[]> {
   return queries.query(
     `SELECT march.id, target_id, flight_ms, player_id, owner_id FROM march JOIN planet ON planet.id = target_id
@@ -23,7 +23,7 @@ function guestsOf(queries: Queries, playerIds: readonly number[]): Promise<Guest
   );
 }
 
-/** Relief of the members of one alliance that stands on worlds of the other one's, whichever way. */
+/** Relief of members of either alliance on worlds of members of the other. */
 export function guestsBetween(queries: Queries, one: number, other: number): Promise<Guest[]> {
   return queries.query(
     `SELECT march.id, target_id, flight_ms, march.player_id, owner_id FROM march JOIN planet ON planet.id = target_id
@@ -41,7 +41,7 @@ export async function hostsAndGuests(queries: Queries, playerIds: readonly numbe
 }
 
 /**
- * Sends home all relief between these players, who leave an alliance, and their mates and partners; both sides are told. The
+ * Sends home all relief between these players, who are leaving an alliance, and their mates and partners; both sides are told. The
  * command has locked `hostsAndGuests`.
  */
 export async function sendGuestsHome(command: AllianceCommand, playerIds: readonly number[]): Promise<void> {
@@ -51,7 +51,7 @@ export async function sendGuestsHome(command: AllianceCommand, playerIds: readon
 /** Sends this relief home, and tells its senders and hosts, whom the command has locked. */
 export async function sendHome(command: AllianceCommand, guests: readonly Guest[], reason: Refusal): Promise<void> {
   for (const guest of guests) {
-    // Who stands there takes part in what lands first.
+    // Guests take part in any landing that is due before.
     await refuseWhileLandingIsDue(command.tx, guest.target_id, command.now);
     await turnBack(command.tx, guest, command.now);
     const { own, incoming } = await bothViews(command.tx, guest.id, command.speed);

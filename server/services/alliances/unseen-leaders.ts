@@ -28,7 +28,10 @@ interface LedRow extends VacationRow, Pick<AllianceRow, 'id' | 'leader_id'> {
 const LED = `SELECT alliance.id, leader_id, leader_seen_at, leader_warned_at, vacation_from, vacation_until, vacation_due_at, email
   FROM alliance JOIN player ON player.id = leader_id`;
 
-/** Notes who was seen, tells those whose leader was not, and makes the heir lead where that was told a week ago. */
+/**
+ * Notes which leaders were seen, warns alliances whose leader was not, and makes the heir the leader where the warning is a week
+ * old.
+ */
 export async function followUnseenLeaders(context: AppContext): Promise<void> {
   await noteSeenLeaders(context.db);
   const waiting: LedRow[] = await context.db.query(
@@ -57,7 +60,7 @@ async function noteSeenLeaders(db: Queries): Promise<void> {
     ) AS due WHERE alliance.id = due.id`);
 }
 
-/** Does nothing if somebody else leads by now, or another process was first. */
+/** Does nothing if somebody else is the leader by now, or if another process was first. */
 async function followLeader(context: AppContext, allianceId: number, leaderId: number): Promise<void> {
   let isWarned = false;
   const caller = { playerId: leaderId, sessionId: 0, byScheduler: {} };

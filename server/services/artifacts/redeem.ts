@@ -16,7 +16,7 @@ import { isBesieged } from '../marches/siege-facts.ts';
 import { concernedBySieges, lengthenSiege } from '../sieges/lengthen-siege.ts';
 import { findAround } from '../worlds/surveys.ts';
 
-/** What came of an effect at once: on what it was used, and how many addresses it brought. */
+/** The immediate outcome of an effect: what it was used on, and how many addresses it brought. */
 interface Outcome {
   readonly usedOn: number | null;
   readonly found: number;
@@ -39,7 +39,7 @@ export function redeemArtifact(
 async function redeem(context: AppContext, command: PlayerCommand, artifactId: number) {
   const artifact = await ownArtifact(command, artifactId);
   const { planet } = artifact;
-  // What lands first meets the world as it was.
+  // Landings that are due before meet the world as it was.
   await refuseWhileLandingIsDue(command.tx, planet.id, command.now);
   const type = artifactTypeOf(artifact.artifact_type_id);
   const clock = { now: command.now.getTime(), speed: context.speed };

@@ -29,8 +29,9 @@ async function noteServed(queries: Queries): Promise<void> {
 }
 
 /**
- * Moves all attacks that are under way, and the ends of sieges, by the time for which no server ran, if that is more than ten minutes, and out of the
- * night truces in which they would land then. Returns how many. Of several processes that start, one does so.
+ * Moves all attacks that are under way, and the ends of sieges, by the time for which no server ran, if that is more than ten
+ * minutes, and then out of any night truce in which they would land. Returns how many. Of several processes that start, one does
+ * so.
  */
 export async function postponeAttacks({ db, speed }: Pick<AppContext, 'db' | 'speed'>): Promise<number> {
   return transaction(db, async (tx) => {
@@ -93,7 +94,7 @@ interface StandingSiege {
 
 const SIEGES = `SELECT march_id, besieger_id, ruler_id, begun_at, ends_at, pauses, told FROM siege WHERE ended_at IS NULL`;
 
-/** Sieges stood still in an absence. */
+/** Sieges were paused during an absence. */
 async function prolong(
   tx: EntityManager,
   sieges: readonly StandingSiege[],
@@ -105,7 +106,7 @@ async function prolong(
     const truce = truces.get(siege.ruler_id);
     if (!truce) throw new Error(`There is no player ${siege.ruler_id}.`);
     const time = resumed(storedSiegeTime(siege), away.from, away.until, truce, speed);
-    // What another server has ended meanwhile is over.
+    // Sieges that another server has ended meanwhile are over.
     await tx.query('UPDATE siege SET ends_at = $2, pauses = $3, due_at = $4 WHERE march_id = $1 AND ended_at IS NULL', [
       siege.march_id,
       new Date(time.endsAt),

@@ -23,7 +23,7 @@ export interface FoughtBattle {
   readonly morale: number;
   readonly loot: Amounts;
   readonly salvage: Amounts;
-  /** What the defender lost at an own world. */
+  /** What the defender lost at a world of their own. */
   readonly mightLost: number;
   readonly gaveRespite: boolean;
   readonly attackXp: number;

@@ -87,7 +87,7 @@ const READY = `SELECT 'ship' AS kind, ship_type_id::int AS type, count(*) FROM s
   UNION ALL SELECT 'squad', squad_type_id::int, count(*) FROM squad JOIN planet ON planet.id = planet_id
     WHERE owner_id = $1 AND ${SQUAD_IS_HERE} AND ready_at <= $2 GROUP BY squad_type_id`;
 
-/** Whoever stands ready on any world of the player can take part, all of them together. */
+/** All ready forces on any world of the player can take part together. */
 async function refuseUnlessReady({ tx, player, now }: PlayerCommand, { ships, squads }: Marchers): Promise<void> {
   const ready: { kind: 'ship' | 'squad'; type: number; count: number }[] = await tx.query(READY, [player.id, now]);
   const isShort = (kind: 'ship' | 'squad') => (wanted: TypeCount) =>

@@ -17,11 +17,11 @@ export interface LandingMarch {
   readonly flight_ms: number;
   readonly retreat_percent: number;
   readonly secret: string;
-  /** Who holds the target now, in which alliance, and whose forces are guests there. */
+  /** The present ruler of the target, the ruler's alliance, and the owners of guests there. */
   readonly owner_id: number | null;
   readonly owner_alliance_id: number | null;
   readonly sender_alliance_id: number | null;
-  /** The war of the sender's alliance with that of who holds or besieges the target, if it is on. */
+  /** The war between the sender's alliance and that of the target's ruler or besieger, if it has begun. */
   readonly war: War | null;
   readonly guests: readonly number[];
   /** The army that stands before the target, or null. */
@@ -43,11 +43,13 @@ const rankOf = (march: string) => `(CASE WHEN ${march}.phase = 'out' AND ${isHos
 
 export const MARCH_RANK = rankOf('march');
 
-/** SQL: whom the end of a march's leg concerns: the sender, the ruler of the target, and who besieges it. May hold nulls. */
+/**
+ * SQL: the players concerned by the end of a march's leg: the sender, the ruler of the target, and its besieger. May hold nulls.
+ */
 export const partiesAt = (march: string, world: string) => `ARRAY[${march}.player_id, ${world}.owner_id,
   (SELECT besieger_id FROM siege AS before_world WHERE before_world.planet_id = ${world}.id AND before_world.ended_at IS NULL)]`;
 
-/** SQL: who is met at the target: its besieger, or else its ruler. */
+/** SQL: the player whose forces the march meets at the target: its besieger, or else its ruler. */
 const RIVAL = `coalesce((SELECT besieger_id FROM siege WHERE planet_id = march.target_id AND ended_at IS NULL
   AND besieger_id <> march.player_id), planet.owner_id)`;
 

@@ -13,7 +13,7 @@ export interface Field {
   readonly marchId: number;
   readonly attackerId: number;
   readonly planetId: number;
-  /** Who defends: the ruler of the world, or who besieges it. */
+  /** The defender: the ruler of the world, or its besieger. */
   readonly rulerId: number;
   readonly at: Date;
   /** The march that besieges the world: then those who march with it meet the attacker. Null if none does. */
@@ -70,7 +70,7 @@ const isKnown = {
 };
 
 /**
- * Everybody who is there when a march lands: those who march, the ready garrison, and the guests. Defenders of a type that
+ * All forces in a battle when a march lands: the march, the ready garrison, and the guests. Defenders of a type that
  * the catalogue does not know keep out of it, so that they stop no march but their own.
  */
 export async function forcesAt(queries: Queries, field: Field): Promise<Forces> {
@@ -94,7 +94,7 @@ interface UnitsRow {
   readonly owner_id: number;
   readonly type_id: number;
   readonly count: number;
-  /** The owner's: that of guests is their own. */
+  /** The owner's research; guests have their own. */
   readonly research: ResearchLevels;
 }
 

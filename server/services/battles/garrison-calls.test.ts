@@ -131,7 +131,7 @@ describe('what protects a player', () => {
     expect(first).toMatchObject({ respite_until: null, attacks: { out: 0, most: 1 } });
     expect(hoursFrom(first.server_time, first.peace_until)).toBeGreaterThan(335);
     expect(hoursFrom(first.server_time, first.peace_until)).toBeLessThanOrEqual(336);
-    // A beginner's stock is within what nobody takes.
+    // A beginner's stock is below the amount that is safe from raids.
     expect(first.at_stake).toEqual({ naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 });
     expect(first.loot_left).toBeGreaterThan(0);
 

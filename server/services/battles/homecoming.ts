@@ -11,7 +11,7 @@ import { havenOf } from '../marches/siege-facts.ts';
 import type { LandingMarch } from './due-march.ts';
 import type { Meeting } from './meeting.ts';
 
-/** A march is back: its cargo goes into the stock, and ships and squads stand on their world again. */
+/** A march is back: its cargo goes into the stock, and its ships and squads belong to their world's garrison again. */
 export async function comeHome(context: AppContext, meeting: Meeting, march: LandingMarch): Promise<void> {
   const { tx, sender, locked } = meeting;
   const { id: worldId } = await havenOf(tx, locked, march.player_id, march.origin_id);
@@ -28,7 +28,7 @@ export async function comeHome(context: AppContext, meeting: Meeting, march: Lan
   sender.publish('fleet_landed', { ...view, phase: 'done', lands_at: null });
 }
 
-/** A transfer moves to the world for good; relief stands there until it is called back. */
+/** A transfer moves to the world for good; relief stays there until it is called back. */
 export async function stay(context: AppContext, { tx, sender }: Meeting, march: LandingMarch): Promise<void> {
   if (MARCH_TYPES[march.kind].stays === 'garrison') {
     const [view] = await awaitPipelined([

@@ -186,7 +186,7 @@ function lineOf(kind: MarchKind, sender: string, ruler: string, planet: string):
     : sentence('under_attack', { player: ruler });
 }
 
-/** Relief stands in the log of its alliance, an attack in that of the ruler's, the moment it leaves. */
+/** Launching relief is logged by the sender's alliance; launching an attack, by the target ruler's. */
 async function logForAlliance(
   command: PlayerCommand,
   kind: MarchKind,

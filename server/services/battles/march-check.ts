@@ -36,7 +36,7 @@ export interface MarchDraft extends Marchers {
 /** A march that has not left. */
 export interface CheckedMarch {
   readonly refusal: Refusal | undefined;
-  /** Whether the force stands ready. Otherwise nobody is told anything that only the target's ruler should know. */
+  /** Whether the force is ready. Otherwise the player is told nothing that only the target's ruler should know. */
   readonly isReady: boolean;
   readonly opponents: Opponents;
   readonly distance: number;
@@ -73,7 +73,7 @@ export async function checkMarch(
   const shortage = isNamed ? await refusalOfForce(queries, origin, order, now) : undefined;
   const isReady = isNamed && !shortage;
   const askTarget = async () =>
-    // Who may not march there at all learns that, and not how far it is.
+    // Players who may not march there at all learn that, and not how far it is.
     (await refusalOfTarget(queries, context, opponents, target, order, check, now)) ??
     checkWay(order.kind, order, check) ??
     checkGates(order.kind, order, { origin: gateOf(origin), target: gateOf(target) }, { now: now.getTime(), landsAt });
@@ -144,7 +144,7 @@ export async function peacefulMarch(
     `SELECT (SELECT joined_at FROM member WHERE player_id = $1),
        (SELECT count(DISTINCT player_id) FROM march WHERE target_id = $2 AND ${isGuestMarch()} AND phase = ANY ($3)
           AND player_id <> $1) AS guests`,
-    // Whoever is on the way has a place ahead, but who lands first takes it.
+    // Forces on their way reserve a place, but the first to land takes it.
     [sender.id, target.id, order.moment === 'landing' ? ['standing'] : ['out', 'standing']],
   );
   const joinedAt = row?.joined_at ?? now;

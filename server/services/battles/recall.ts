@@ -24,7 +24,7 @@ interface MarchRow {
   readonly due_at: Date | null;
   readonly flight_ms: number;
   readonly target_id: number;
-  /** Who holds the target now. */
+  /** The present ruler of the target. */
   readonly owner_id: number | null;
   /** Whether its sender has an artifact that calls it back late. */
   readonly can_be_late: boolean;

@@ -4,8 +4,8 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 
 /*
- * Boons: what redeemed artifacts give. One that waits for its occasion has no `used_at`. Whoever uses one up holds the lock of
- * its player.
+ * Boons: what redeemed artifacts give. One that waits for its occasion has no `used_at`. A command that uses one up holds the
+ * lock of its player.
  */
 
 /**

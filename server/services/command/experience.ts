@@ -14,7 +14,7 @@ interface Made {
   readonly price: Cost;
 }
 
-/** The XP of things of one type with these prices, which the player makes one after the other at this moment. */
+/** The XP that a player gets for making several things of one type, with these prices, one after the other at this moment. */
 export async function xpOf(
   { speed }: Pick<AppContext, 'speed'>,
   { tx, player }: PlayerCommand,

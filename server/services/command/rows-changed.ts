@@ -6,7 +6,9 @@ const ATTEMPTS = 5;
 /** Thrown when what a command locked is not what it needs: rows have changed since they were looked for. */
 export class RowsChanged extends Error {}
 
-/** Tries again what was to lock rows that changed before. After five attempts a command is refused with 503. */
+/**
+ * Runs `attempt`, and runs it again if rows changed before it could lock them. After five attempts the command is refused with 503.
+ */
 export async function retryWhileRowsChange<T>(attempt: () => Promise<T>, giveUp: () => T = refuseAsBusy): Promise<T> {
   for (let attempts = 1; ; attempts++) {
     try {

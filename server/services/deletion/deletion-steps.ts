@@ -217,7 +217,7 @@ async function raze(context: AppContext, playerId: number): Promise<void> {
        DELETE FROM xp_event USING gone WHERE source_kind = 'building' AND source_id = gone.id`,
       [ids, playerId],
     );
-    // What others built on worlds that were taken from them is their XP; and so the other way round.
+    // XP for buildings on worlds that changed hands stays with the player who built them, in both directions.
     await tx.query('UPDATE building SET lost_at = coalesce(lost_at, $2) WHERE planet_id = ANY ($1)', [
       ids,
       command.now,
@@ -245,9 +245,9 @@ async function requireDeleted(tx: EntityManager, playerId: number): Promise<void
 }
 
 /**
- * Each world becomes a wild one of its type, without guards and with the reserves that are left. Those who know its address
- * can settle it. A home keeps no more than a home of the first day: what late comers find besides is for them alone, or another
- * account would come for it. That is the end of the deletion.
+ * Each world becomes a wild one of its type, without guards and with the reserves that are left. Those who know its address can
+ * settle it. A home keeps no more than a home of the first day: the extra reserves of latecomers are for them alone, or players
+ * would make another account to get them. That is the end of the deletion.
  */
 async function freeWorlds({ db }: AppContext, playerId: number): Promise<void> {
   await transaction(db, async (tx) => {

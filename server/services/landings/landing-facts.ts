@@ -12,7 +12,7 @@ import type { AppContext } from '../command/app-context.ts';
 /** What is read under the locks before a march lands. `battle` is undefined if there will be none. */
 export interface LandingFacts {
   readonly opponents: Opponents | undefined;
-  /** The sender and who besieges the world, if somebody else does. */
+  /** The sender and the besieger of the world, if that is somebody else. */
   readonly siege: Opponents | undefined;
   readonly battle: BattleFacts | undefined;
 }
@@ -42,7 +42,7 @@ export async function factsAbout(
   return { opponents, siege, battle };
 }
 
-/** Who meets whom before a besieged world; undefined if the two do not fight each other. */
+/** The two sides of a battle at a besieged world; undefined if the two do not fight each other. */
 export function fightersBeforeWorld({ ruler: besieger, ...meeting }: Meeting, { opponents, siege, battle }: MetFacts) {
   const { attacker: sender, ruler: owner } = opponents;
   if (!besieger || !owner || !battle || !siege?.ruler) return undefined;
@@ -54,7 +54,7 @@ export function fightersBeforeWorld({ ruler: besieger, ...meeting }: Meeting, { 
   };
 }
 
-/** Whether a march comes through a gate whose iris is closed at the moment of its landing. Those who come home get in. */
+/** Whether a march comes through a gate whose iris is closed at the moment of its landing. Forces that are coming home get in. */
 export async function isBarred(queries: Queries, march: LandingMarch, target: PlanetRow): Promise<boolean> {
   if (!isIrisClosed(gateOf(target), march.due_at.getTime())) return false;
   const ships: { typeId: number; count: number }[] = await queries.query(

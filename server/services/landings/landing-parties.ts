@@ -3,7 +3,7 @@ import { sidesOf } from '../alliances/relations/war-tally.ts';
 import type { Besieger, LandingMarch } from '../battles/due-march.ts';
 import type { Parties } from '../battles/meeting.ts';
 
-/** Whose rows a landing locks. */
+/** The players and alliances whose rows a landing locks. */
 export function partiesOf(march: LandingMarch): Parties {
   const { player_id: senderId, owner_id: ownerId, target_owner_id: oldOwnerId, kind, phase } = march;
   const planets = [march.origin_id, march.target_id];
@@ -19,17 +19,17 @@ export function partiesOf(march: LandingMarch): Parties {
   return { senderId, rulerId, persons: [...others], alliances: concernedBy(march), planets };
 }
 
-/** The alliances that hear of an attack: that of the ruler of the target, and the sides of a war in which it counts. */
+/** The alliances that hear of an attack: the target ruler's, and both sides of a war in which it counts. */
 function concernedBy({ owner_alliance_id: owner, war }: LandingMarch): number[] {
   return [...new Set([...(owner === null ? [] : [owner]), ...sidesOf(war)])];
 }
 
-/** Relief from another alliance stands there only while the pact holds, which cannot end while this one is locked. */
+/** Relief from another alliance is there only while the pact holds, and the pact cannot end while this alliance is locked. */
 function partnersOf({ kind, sender_alliance_id: own, owner_alliance_id: other }: LandingMarch): number[] {
   return MARCH_TYPES[kind].stays === 'guest' && own !== null && other !== null && own !== other ? [own] : [];
 }
 
-/** Whom a landing on a besieged world concerns: the besieger fights, and the ruler of the world is told. */
+/** The players concerned by a landing on a besieged world: the besieger fights, and the ruler of the world is told. */
 function partiesBeforeWorld(march: LandingMarch, besieger: Besieger): Parties {
   const { player_id: senderId, owner_id: ownerId, target_owner_id: oldOwnerId } = march;
   const persons = new Set([ownerId, oldOwnerId].filter((id) => id !== null));

@@ -46,8 +46,8 @@ export async function landPeacefully(
 }
 
 /**
- * Whether an army before the world keeps out those who do not fight it. Relief of the besieger's mates and partners would
- * be a guest that helps nobody. The ruler's own forces may pass the army of a mate, but not that of a partner.
+ * Whether an army before the world keeps out those who do not fight it. Relief from the besieger's mates and partners would be a
+ * guest that helps nobody. The ruler's own forces may pass a mate's army, but not a partner's.
  */
 function isKeptOut({ kind, besieger }: LandingMarch, { siege }: MetFacts): boolean {
   return besieger !== null && (MARCH_TYPES[kind].stays === 'guest' || siege?.pair?.pactSince != null);

@@ -14,7 +14,7 @@ export interface ReportedWord {
   readonly author_id: number;
   readonly at: string | null;
   readonly text: string;
-  /** Whether this is what was reported, not what stands around it. */
+  /** Whether these are the reported words, and not the ones around them. */
   readonly reported: boolean;
   /** Which public text it is, with the id of the world or the alliance. Reports of earlier versions hold the bio without it. */
   readonly of?: PublicText;
@@ -94,7 +94,7 @@ async function publicTextsOf(queries: Queries, readerId: number, userId: number)
   return rows.map((row) => ({ author_id: userId, at: null, reported: true, ...row }));
 }
 
-/** Where words stand that can be reported. */
+/** A table with words that can be reported. */
 interface Place {
   readonly table: string;
   /** The column of the time. */

@@ -13,7 +13,7 @@ import { type PlayerCommand, runPlayerCommand } from '../command/player-command.
 import { announce } from '../notifications/announce.ts';
 import { LETTER_COLUMNS, type LetterRow, letterView, type Unread, unreadOf } from './letter-views.ts';
 
-/** So many of the latest letters of a player decide whether one more is too much. */
+/** How many of a player's latest letters decide whether one more is too much. */
 const PACED = Math.max(...MESSAGE_PACE.map(({ messages }) => messages));
 
 const DAY_MS = 86_400_000;
@@ -142,7 +142,7 @@ export function readLetters(
 const BATCH = 1000;
 
 /**
- * Deletes what a deleted player has written to others, if the player wanted that. What they had not read of it no longer waits for
+ * Deletes what a deleted player has written to others, if the player wanted that. Unread ones no longer count as waiting for
  * them. Goes on wherever a killed process has stopped.
  */
 export async function forgetLetters({ db }: AppContext, playerId: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 import { type LedgerLine, multiplied, type Reason, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 
 /**
- * Ends all marches of a player whose account is deleted: who marched is lost, and the cargo leaves the game. The caller holds
+ * Ends all marches of a player whose account is deleted: their forces are lost, and their cargo leaves the game. The caller holds
  * the player's lock.
  */
 export async function endMarches(tx: EntityManager, now: Date, playerId: number): Promise<void> {
@@ -51,7 +51,7 @@ const GO_HOME = `UPDATE march SET ${RESOURCES.map((name, i) => `${name} = ${name
   FROM (SELECT EXISTS (SELECT 1 FROM ship WHERE march_id = $1) OR EXISTS (SELECT 1 FROM squad WHERE march_id = $1) AS alive) AS crew
   WHERE id = $1 AND phase = 'out'`;
 
-/** `stays`: they do not go home, but stand before the world. */
+/** `stays`: they do not go home, but besiege the world. */
 export async function goHome(
   tx: Queries,
   march: { readonly id: number; readonly due_at: Date; readonly flight_ms: number },

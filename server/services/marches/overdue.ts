@@ -5,8 +5,8 @@ import type { Queries } from '../../store/connection/transaction.ts';
 const HOLDS_UP_FOR_MS = 60_000;
 
 /**
- * Refuses with 503 while a march should have landed on this world, or a siege of it should be over: who stands there takes part in what happens first. SQL's
- * `due_at` of a march on its way home is its arrival at the origin.
+ * Refuses with 503 while a march should have landed on this world, or a siege of it should be over: the forces there take part in
+ * what happens first. SQL's `due_at` of a march on its way home is its arrival at the origin.
  */
 export async function refuseWhileLandingIsDue(queries: Queries, planetId: number, now: Date): Promise<void> {
   const overdue: unknown[] = await queries.query(

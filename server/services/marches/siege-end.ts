@@ -56,7 +56,7 @@ export async function withdraw(tx: Queries, marchId: number, at: Date) {
   return alive ? [] : unloaded({ id: marchId, ...cargo }, 'loot');
 }
 
-/** Has the clock look at the sieges of this player at once, because the player may fight no more. */
+/** Makes the due scheduler look at the sieges of this player at once, because the player may no longer fight. */
 export async function wakeSiegesOf(tx: Queries, playerId: number): Promise<void> {
   await tx.query(
     `UPDATE siege SET due_at = least(due_at, date_trunc('milliseconds', clock_timestamp()))

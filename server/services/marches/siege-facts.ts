@@ -10,7 +10,7 @@ import { accountSinceOf, bondList, bondsBetween, msOf } from './bonds.ts';
 
 /** What sieges, of today and before, say about an attack on a world. */
 export interface SiegeFacts {
-  /** Who besieges the world now, or null. */
+  /** The present besieger of the world, or null. */
   readonly besiegerId: number | null;
   /** When its ruler founded or took it, in ms since 1970; null: longer ago than anything counts. */
   readonly heldSince: number | null;
@@ -108,7 +108,7 @@ export function homeOf({ planets }: Locked, playerId: number): PlanetRow {
   return home;
 }
 
-/** Where those come home who left this world: to the home world if it is the player's no more, or besieged. */
+/** The world to which forces from this world return: the home world if this one is no longer the player's, or is besieged. */
 export async function havenOf(
   queries: Queries,
   locked: Locked,

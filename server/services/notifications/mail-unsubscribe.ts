@@ -21,7 +21,7 @@ export async function unsubscribeMail(context: AppContext, token: string) {
   return { message: 'You get no more emails about the game. You can turn them on again in Settings.' };
 }
 
-/** Says who may stop whose mails, and is good for nothing else. */
+/** Names the player whose mails its holder may stop, and is good for nothing else. */
 function tokenOf({ pepper }: Pick<AppContext, 'pepper'>, playerId: number): string {
   const mac = createHmac('sha256', pepper).update(`unsubscribe ${playerId}`).digest('base64url');
   return `${playerId}-${mac.slice(0, 22)}`;

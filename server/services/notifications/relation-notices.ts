@@ -16,7 +16,7 @@ export const DECLARED = 3;
 export const PEACE_OFFERED = 4;
 export const PEACE_CONCLUDED = 5;
 
-/** Of the other steps nobody must hear at once: they stand in the log. */
+/** Nobody needs to hear of the other steps at once: the log shows them. */
 const STAGE_OF: Readonly<Partial<Record<RelationStep, number>>> = {
   pact_offered: OFFERED,
   pact_concluded: CONCLUDED,
@@ -30,7 +30,7 @@ interface Notice {
   readonly relationId: number;
   readonly step: RelationStep;
   readonly alliances: readonly [own: number, other: number];
-  /** Who did it, and need not be told. */
+  /** The player who did it, and need not be told. */
   readonly actorId: number;
 }
 

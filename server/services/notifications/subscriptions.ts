@@ -62,7 +62,7 @@ export function deleteSubscription(context: AppContext, caller: CommandCaller, i
   });
 }
 
-/** Takes a browser off whichever list it is on, for who knows its endpoint. Idempotent. */
+/** Takes a browser off whichever list it is on, for a caller who knows its endpoint. Idempotent. */
 export async function unsubscribe({ db }: AppContext, endpoint: string) {
   await db.query('DELETE FROM push_subscription WHERE endpoint = $1', [endpoint]);
   return { message: 'Notifications are off in this browser.' };

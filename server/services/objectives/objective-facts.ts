@@ -26,8 +26,9 @@ interface FactsRow {
 }
 
 /**
- * One statement, so that all parts are of the same moment. What was reached stays reached: a world that was taken from the
- * player counts as it was at that moment, and a dismantled building and a membership that is over count too. Otherwise a loss would cost the reward as well.
+ * One statement, so that all parts are of the same moment. Achievements are kept: a world that was taken from the player counts
+ * as it was at that moment, and dismantled buildings and past memberships count too. Otherwise a loss would cost the reward as
+ * well.
  */
 const FACTS = `WITH this AS (
     SELECT at, date_trunc('week', at) AS monday

@@ -39,7 +39,7 @@ export async function orderBuilding(context: AppContext, caller: CommandCaller, 
   });
 }
 
-/** Cancels an order or a construction. What can begin in its place begins at once. */
+/** Cancels an order or a construction. An order that can begin in its place begins at once. */
 export async function cancelBuild(
   context: AppContext,
   caller: CommandCaller,
@@ -95,7 +95,7 @@ async function refusalOf(command: PlayerCommand, orderId: number): Promise<Refus
   return new Refused(REFUSALS.orderBegun);
 }
 
-/** Gives back a part of the price. The row stays and counts nowhere as a building. */
+/** Gives back a part of the price. The row is kept, but no longer counts as a building. */
 export async function cancelBuilding(command: PlayerCommand, id: number, speed: number): Promise<Cancelled> {
   const { now, tx } = command;
   const building = await findBuilding(tx, id);
@@ -148,7 +148,7 @@ async function insertOrder({ tx, now }: PlayerCommand, planet: PlanetRow, type: 
   return row.id;
 }
 
-/** The building that an order has begun as, if it has. */
+/** The building that an order has become, if it has begun. */
 async function begunAs({ tx }: PlayerCommand, orderId: number): Promise<BuildingRow | undefined> {
   const [row]: BuildingRow[] = await tx.query(`SELECT ${BUILDING_COLUMNS} FROM building WHERE order_id = $1`, [
     orderId,

@@ -47,7 +47,7 @@ function dueStart({ speed }: Speed, command: PlayerCommand, queue: StoredQueue, 
   return next && next.at <= Math.min(until, seasonEnd(command)) ? next : undefined;
 }
 
-/** The queue after a start. `planet`: the row as what the start activated has left it. */
+/** The queue after a start. `planet`: the row after the activations that came with the start. */
 function begunIn(queue: StoredQueue, { order, at, builtAt }: Start, planet: PlanetRow): StoredQueue {
   const begun = { building_type_id: order.typeId, activated: false, builtAt };
   return {
@@ -174,7 +174,7 @@ interface QueueRow {
   })[];
 }
 
-/** The player's orders, and all planets with what stands on them, as this command has left them. */
+/** The player's orders, and all planets with their buildings, as this command has left them. */
 async function readQueue(command: PlayerCommand): Promise<StoredQueue> {
   const [row]: QueueRow[] = await command.tx.query(
     `SELECT

@@ -22,7 +22,7 @@ interface NewBuilding {
   readonly typeId: number;
   readonly startedAt: Date;
   readonly builtAt: Date;
-  /** The order that it begins as. A second building of one order violates a constraint. */
+  /** The order that this building carries out. A second building for one order violates a constraint. */
   readonly orderId?: number;
 }
 

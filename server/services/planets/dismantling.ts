@@ -60,7 +60,7 @@ export async function dismantleBuilding(
   });
 }
 
-/** The row stays, and proves the XP that the building gave. From now on it counts nowhere as a building. */
+/** The row is kept as proof of the XP that the building gave, but no longer counts as a building. */
 async function markDismantled({ tx, now, player }: PlayerCommand, id: number): Promise<void> {
   const [, affected]: [unknown, number] = await tx.query(
     `UPDATE building SET lost_at = $2, dismantled = true, built_by = coalesce(built_by, $3) WHERE id = $1 AND ${BUILDING_IS_ACTIVE}`,

@@ -16,7 +16,7 @@ const GALAXY_LOCK = 7_777_002;
 /** The settings that a galaxy is created with. They cannot change later. */
 export interface GalaxySettings {
   readonly speed: number;
-  /** The map of this seed; what it does not show is drawn from `random`. */
+  /** The map of this seed; everything that the map does not show is drawn from `random`. */
   readonly seed: number;
   readonly random: Random;
   readonly planets?: number;

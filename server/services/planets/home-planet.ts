@@ -48,19 +48,19 @@ export async function createHomePlanet(
 
 type Reserves = Readonly<Record<Reserve, number>>;
 
-/** The ground of a home. */
+/** The reserves of a home. */
 interface HomeGround {
   readonly richness: number;
   readonly reserves: Reserves;
 }
 
-/** The ground of a home that is founded on this day of the season: who comes late finds more. */
+/** The reserves of a home that is founded on this day of the season: latecomers find more. */
 const homeOn = (day: number): HomeGround => ({
   richness: homeRichnessOn(day),
   reserves: reservesOn(day, HOME_WORLD.reserves),
 });
 
-/** What a home's reserves are more than these. */
+/** By how much a home's reserves exceed these. */
 const beyond = (had: Reserves, { reserves }: HomeGround) =>
   multiplied(Object.fromEntries(RESERVES.map((name) => [name, reserves[name] - had[name]])), 1);
 
@@ -75,12 +75,12 @@ const homeValues = ({ richness, reserves }: HomeGround) => [
   ...RESERVES.map((reserve) => reserves[reserve]),
 ];
 
-/** How often another world is looked for when somebody else was faster. */
+/** How often to look for another world if somebody else was faster. */
 const TRIES = 5;
 
 /**
- * Makes a wild world of the homes' type the home; a new one where none is left. Everybody sees all worlds with their types, so that of
- * one that was there before the map tells nobody that somebody has come, nor where. Returns the reserves that it had.
+ * Makes a wild world of the homes' type the home; a new one where none is left. Everybody sees all worlds with their types. By
+ * taking a world that was on the map before, a newcomer's arrival and home stay hidden. Returns the reserves that it had.
  */
 async function settleWild(
   context: AppContext,

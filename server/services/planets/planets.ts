@@ -137,7 +137,7 @@ export async function renamePlanet(
   });
 }
 
-/** Why this planet is none of the caller's. */
+/** The refusal of a planet that is not the caller's. */
 export async function refusalFor(context: AppContext, planetId: number) {
   const [exists]: unknown[] = await context.db.query('SELECT 1 FROM planet WHERE id = $1', [planetId]);
   return exists ? REFUSALS.planetNotOwned : REFUSALS.planetNotFound;

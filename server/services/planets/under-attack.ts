@@ -6,9 +6,9 @@ import type { PlayerCommand } from '../command/player-command.ts';
 const attackedSince = (now: Date, speed: number) => new Date(now.getTime() - hoursToMs(HOURS_AFTER_ATTACK, speed));
 
 /**
- * Whether an attack comes to a world of the player or has ended lately, an army stands before one, or an attack was on its way when
- * the construction began: what was put into a building then stays there. A march that has lost everybody does not say when it
- * ended, but when it was to land.
+ * Whether an attack comes to a world of the player or has ended lately, an army stands before one, or an attack was on its way
+ * when the construction began: resources that were put into a building then stay there. A march that was destroyed has no time of
+ * its end, so the time of its landing counts.
  */
 export async function isUnderAttack(
   { tx, player, now }: PlayerCommand,

@@ -18,7 +18,10 @@ import { WILD_BUILD_SLOTS } from './galaxy-setup.ts';
 /** A wild world, and its reserves. */
 export type WildHome = { readonly id: number } & Readonly<Record<Reserve, number>>;
 
-/** SQL: a newcomer may settle it. No march is on its way to it, or stands there: its ruler has deleted the account meanwhile. Nor was it given up lately. */
+/**
+ * SQL: whether a newcomer may settle it. No march may be on its way to it or be there, as may happen if its ruler has just
+ * deleted the account, and it must not have been given up lately.
+ */
 export const IS_FREE_HOME = `owner_id IS NULL AND planet_type_id = ${HOME_PLANET_TYPE_ID}
   AND (closed_until IS NULL OR closed_until <= clock_timestamp())
   AND NOT EXISTS (SELECT 1 FROM march WHERE target_id = planet.id AND phase IN ('out', 'standing'))`;
@@ -26,7 +29,7 @@ export const IS_FREE_HOME = `owner_id IS NULL AND planet_type_id = ${HOME_PLANET
 /** The key of the advisory lock under which one process does so. */
 const GROWTH_LOCK = 7_777_054;
 
-/** Adds wild worlds until enough are free, each in a transaction of its own, unless another process is at it. */
+/** Adds wild worlds until enough are free, each in a transaction of its own, unless another process is already doing so. */
 export async function keepHomesFree(context: AppContext): Promise<void> {
   if (context.seasonBegins()) return;
   while (await transaction(context.db, (tx) => addIfMissing(context, tx)));

@@ -66,7 +66,7 @@ async function profilesOf(context: AppContext, reader: number, playerIds: readon
 /** To the day: the moment of a registration would tell which new world on the map is whose home. */
 const dayOf = (time: Date) => `${time.toISOString().slice(0, 10)}T00:00:00.000Z`;
 
-/** Only the player himself reads it to the unit. */
+/** Only the players themselves see the exact number. */
 const mightFor = (reader: number, userId: number, might: number) => (reader === userId ? might : roundedMight(might));
 
 /** Stores the bio as typed. Clients show it as plain text. */

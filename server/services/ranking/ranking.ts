@@ -52,12 +52,12 @@ const WITH_PLACE = 'LEFT JOIN ranking ON subject_id = player.id AND board = $1';
 const OWN = `SELECT ${PLAYER}, ${SNAPSHOT} FROM player ${WITH_ALLIANCE} ${WITH_PLACE} WHERE player.id = $2 AND ${MAY_PLAY}`;
 
 /*
- * A page names its places, and not the first and the last. PostgreSQL expects more rows of a range the more players there are, and
- * then plans every call anew, which takes longer than the call. LIMIT 1 has it find each player by the id: otherwise it reads the
- * whole table while that is small.
+ * The statement lists every place of a page instead of giving its first and last. PostgreSQL expects more rows of a range the
+ * more players there are, and then plans every call anew, which takes longer than the call. LIMIT 1 has it find each player by
+ * the id: otherwise it reads the whole table while that is small.
  */
 
-/** Who was banned or deleted since the snapshot leaves a gap. */
+/** A player who was banned or deleted since the snapshot leaves a gap. */
 const PAGE = `SELECT ${PLAYER} FROM ranking CROSS JOIN LATERAL (SELECT * FROM player WHERE id = subject_id LIMIT 1) AS player
   ${WITH_ALLIANCE} WHERE board = $1 AND place = ANY ($2::bigint[]) AND ${MAY_PLAY} ORDER BY place`;
 

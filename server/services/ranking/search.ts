@@ -22,7 +22,7 @@ const BY_PREFIX = `SELECT id FROM player WHERE ${NAME} >= $1 AND ${NAME} < $1 ||
 const LOOK_ALIKES = `SELECT id FROM player WHERE ${NAME} % $1 AND ${MAY_PLAY} AND id <> ALL ($2)
   ORDER BY similarity(${NAME}, $1) DESC, ${NAME} LIMIT ${FEW}`;
 
-/** Whoever types the whole name finds that alliance first. */
+/** An alliance whose whole name was typed comes first. */
 const ALLIANCES = `SELECT id FROM alliance, small_letters($1) AS searched WHERE strpos(folded, searched) > 0
   ORDER BY folded = searched DESC, folded, id LIMIT ${MOST_FOUND}`;
 

@@ -8,9 +8,9 @@ import { currentSeason } from '../seasons/current-season.ts';
 import { SEASON_STANDINGS, standingsParameters } from '../seasons/standings.ts';
 
 /*
- * The ranking is made once in each hour of real time, and read as it is. One statement reads where everybody stands, from
- * PostgreSQL's snapshot of one moment, without a lock on any row of the game, and writes all places. Readers see the old
- * ranking until the new one commits. Every twelve hours the places are kept, to tell a day later who has risen.
+ * The ranking is made once in each hour of real time, and read as it is. One statement reads everybody's standings, from
+ * PostgreSQL's snapshot of one moment, without a lock on any row of the game, and writes all places. Readers see the old ranking
+ * until the new one commits. Every twelve hours the places are kept, to tell a day later who has risen.
  */
 
 /** The key of the advisory lock under which one process takes the snapshot, or removes a player from it (shared). */
@@ -26,7 +26,7 @@ const IS_DUE = `SELECT NOT EXISTS (SELECT 1 FROM ranking_snapshot WHERE taken_at
 
 const BOARDS = RANKS.map((board) => `('${board}', ${board})`).join(', ');
 
-/** The order of equals is that of `placesOf` and `placesOfAlliances`. `$8`: the snapshot to compare with. */
+/** Ties are broken as in `placesOf` and `placesOfAlliances`. `$8`: the snapshot to compare with. */
 const PLACES = `INSERT INTO ranking (board, place, subject_id, score, before)
   WITH standing AS MATERIALIZED (${SEASON_STANDINGS}), placed AS (
     SELECT board, id, score, row_number() OVER (PARTITION BY board ORDER BY score DESC, might DESC, xp DESC, id) AS place
@@ -60,7 +60,7 @@ export function takeDueSnapshot(db: DataSource, signal: AbortSignal): Promise<bo
 }
 
 async function takeSnapshot(queries: Queries): Promise<void> {
-  // First: a new season that is just beginning empties this table, and either waits for the other.
+  // This comes first: the beginning of a new season empties this table too, and whichever comes second waits for the other.
   await queries.query('DELETE FROM ranking');
   const now = await databaseTime(queries);
   const { ends_at } = await currentSeason(queries);
@@ -74,7 +74,7 @@ async function takeSnapshot(queries: Queries): Promise<void> {
   await queries.query(PLACES, [...standingsParameters(at), compared]);
   const someone: unknown[] = await queries.query('SELECT 1 FROM ranking LIMIT 1');
   const keep = !earlier?.kept_lately && someone.length > 0;
-  // What is older than the snapshot compared with is not needed any more.
+  // Anything older than the snapshot to compare with is no longer needed.
   await queries.query('DELETE FROM ranking_snapshot WHERE NOT kept OR taken_at < $1', [compared]);
   await queries.query('DELETE FROM ranking_history WHERE taken_at < $1', [compared]);
   await queries.query('INSERT INTO ranking_snapshot (taken_at, kept, compared_with) VALUES ($1, $2, $3)', [

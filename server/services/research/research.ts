@@ -164,7 +164,7 @@ async function markCompleted({ tx, now }: PlayerCommand, id: number): Promise<Re
   return row;
 }
 
-/** Makes the level count: in the player's row, and in what the mines yield. */
+/** Puts the new level into effect: in the player's row, and in the yields of the mines. */
 async function learn(context: AppContext, command: PlayerCommand, type: ResearchType, level: number): Promise<void> {
   const levels = withLevel(command.research, type.id, level);
   await command.tx.query('UPDATE player SET research = $2 WHERE id = $1', [command.player.id, levels]);

@@ -12,14 +12,17 @@ import { standingsAt } from './standings.ts';
  * A season ends in four transactions, while servers run:
  *
  * 1. `freezeSeason`: `ends_at` is now, unless it has passed. Every command reads it under its locks and refuses from then on;
- *    the due scheduler settles nothing that falls due later. The lock on `player` waits for the commands that run.
+ * the due scheduler settles nothing that falls due later. The lock on `player` waits for the commands that run.
+ *
  * 2. `marchesHome`: sieges are over, marches are home with their cargo booked.
+ *
  * 3. `missionsHome`: missions are home with what they have found: nothing. By itself, because marches lock players.
+ *
  * 4. `writeHall`: the hall of fame is written, and `closed_at` with it.
  *
- * Whoever is killed in between begins again: what is frozen stays frozen, and what is not done is done. Players go on reading,
- * and secure their accounts: the others lock single players, like a command. Nothing is lost before `next-season.ts` deletes
- * the galaxy. Production goes on in the stocks, which count for nothing any more.
+ * If the command is killed in between, it is run again: what is frozen stays frozen, and the rest is done then. Meanwhile players
+ * can read and manage their accounts, because steps 2 to 4 lock single players, as a command does. Nothing is lost before
+ * `next-season.ts` deletes the galaxy. Stocks go on growing, which no longer matters.
  */
 
 const CONCURRENT = 'Another process is ending or beginning a season. Wait until it is done.';
@@ -82,14 +85,14 @@ async function openSeason(tx: EntityManager): Promise<{ readonly number: number;
 
 const CARGO = RESOURCES.map((name) => `march.${name}`).join(' + ');
 
-/** Everybody stands on the world from which they left, or at home if it was lost; the cargo is in the stock. */
+/** All forces are on the world from which they left, or at home if that world was lost; their cargo is in the stock. */
 async function marchesHome(tx: EntityManager): Promise<number> {
   if (!(await openSeason(tx))) return 0;
   await tx.query(
     "SELECT 1 FROM player WHERE id IN (SELECT player_id FROM march WHERE phase <> 'done') ORDER BY id FOR NO KEY UPDATE",
   );
   const now = await databaseTime(tx);
-  // One act: what leaves each march, what each player gets, and what of it does not fit into the stock.
+  // One act of the ledger: the cargo that leaves each march, what each player gets of it, and what does not fit into the stock.
   await tx.query(
     `WITH act AS MATERIALIZED (SELECT nextval('ledger_act_seq') AS act), back AS (
        SELECT player_id, ${RESOURCES.map((name) => `sum(march.${name}) AS ${name}`).join(', ')},

@@ -25,11 +25,11 @@ import { beginLongWork } from './end-season.ts';
 /*
  * The next season begins in one transaction, while servers run: the tables of the old galaxy are emptied, a new galaxy is
  * made, every player gets a home, the starting stock and the peace of newcomers, and the books begin with exactly that. Until
- * it commits, nothing has changed, so whoever is killed begins again; meanwhile players' calls are refused with 503.
+ * it commits, nothing has changed, so a killed command is simply run again; meanwhile players' calls are refused with 503.
  *
  * Accounts stay whole: names, logins, addresses, bans, settings, notifications. A home keeps its name. Alliances keep name,
  * members, ranks, log, requests and invitations; the bank is empty, and the level is the lowest that seats all members, so
- * that nobody must leave. Numbers of rows go on, so nothing of the old season can be taken for something of the new one.
+ * that nobody must leave. Ids keep counting up, so nothing of the old season can be mistaken for something of the new one.
  * The old books are in the backup that the command takes before. Servers see the new number within a second, and close all rooms
  * with a code at which clients load the page again (`season-watch.ts`).
  */
@@ -120,7 +120,7 @@ async function deleteOldGalaxy(tx: EntityManager): Promise<void> {
 /** Tables that get rows for every player. */
 const FILLED = ['planet', 'squad', 'ledger'];
 
-/** Who gets a home: everybody with a verified account, also who is banned. */
+/** Everybody with a verified account gets a home, banned players too. */
 interface Person {
   readonly id: number;
   readonly race_id: number;
@@ -137,7 +137,7 @@ interface Home extends Place {
   readonly origin: number;
 }
 
-/** Places and addresses that no other world has. */
+/** Places and addresses that are still free. */
 function homesAmong(worlds: ReturnType<typeof generateGalaxy>, count: number, random: Random): Home[] {
   const taken = new Set(worlds.map(({ address }) => address.join('-')));
   return homePlaces(random, count, worlds).map((place) => ({
@@ -182,7 +182,7 @@ async function foundHomes(tx: EntityManager, people: readonly Person[], homes: r
 }
 
 /**
- * Who has a home gets the starting stock and, unless on leave, the home's yield; everybody else has nothing, as before the
+ * Players with a home get the starting stock and, unless on leave, the home's yield; all others have nothing, as before their
  * verification.
  */
 async function startPlayers(tx: EntityManager, now: Date, speed: number): Promise<void> {

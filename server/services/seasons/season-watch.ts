@@ -22,7 +22,7 @@ interface SeasonListener {
 }
 
 export interface SeasonWatch {
-  /** Why no call of a player can be answered now: the next season is just beginning. Otherwise undefined. */
+  /** The refusal of every player's call while the next season is just beginning; otherwise undefined. */
   refusal(): Refusal | undefined;
   stop(): void;
 }

@@ -7,7 +7,7 @@ import { worthOf } from '#shared/rules/battles/worth';
 import type { RankStanding } from '#shared/rules/seasons/ranking';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 
-/** Each type's worth: ids and worths, for `unnest`. What is of a type that the catalogue does not know counts for nothing. */
+/** Each type's worth: ids and worths, for `unnest`. Types that the catalogue does not know are worth nothing. */
 const worths = (types: readonly { readonly id: number; readonly cost: Cost }[]) => [
   types.map(({ id }) => id),
   types.map(({ cost }) => worthOf(cost)),
@@ -19,7 +19,7 @@ const owned = (table: 'ship' | 'squad' | 'building', first: number, counts: stri
    WHERE ${counts}`;
 
 /**
- * Where all players who may play stand at $1. The same counts as in `battles/rulers.ts`, for everybody at once. All XP and all
+ * The standings of all players who may play at $1. The same counts as in `battles/rulers.ts`, for everybody at once. All XP and all
  * addresses count: from the end of a season on nothing gives any but what was due before it, which may be settled, and dated, later.
  */
 export const SEASON_STANDINGS = `
@@ -51,7 +51,7 @@ export function standingsParameters(at: Date): unknown[] {
   return [at, ...worths(SHIP_TYPES), ...worths(SQUAD_TYPES), ...worths(BUILDING_TYPES)];
 }
 
-/** Where all players who may play stand at this moment. */
+/** The standings of all players who may play at this moment. */
 export function standingsAt(tx: EntityManager, at: Date): Promise<RankStanding[]> {
   return tx.query(SEASON_STANDINGS, standingsParameters(at));
 }

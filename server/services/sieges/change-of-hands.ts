@@ -18,7 +18,7 @@ import {
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 
-/* What is done when a world gets another ruler: by a siege, or by an operator who takes that back. */
+/* The steps by which a world gets another ruler: after a siege, or when an operator undoes one. */
 
 export interface HeldBuilding extends StandingBuilding {
   readonly active: boolean;
@@ -30,7 +30,7 @@ export async function buildingsOn(tx: EntityManager, planetId: number): Promise<
      WHERE planet_id = $1 AND ${BUILDING_STANDS} ORDER BY id`,
     [planetId],
   );
-  // What the catalogue does not know yields nothing, and falls.
+  // A building that the catalogue does not know yields nothing, and is lost.
   return rows.map((row) => ({ ...row, active: row.active && findBuildingType(row.typeId) !== undefined }));
 }
 
@@ -61,7 +61,7 @@ export async function breakOrders(tx: EntityManager, planetId: number, at: Date)
   return [...ships, ...squads];
 }
 
-/** Everything of its old ruler's that is away from the world, or was lost there, belongs to the home from now on. */
+/** From now on, everything that the old ruler has away from the world, or lost there, belongs to the home. */
 export async function moveHome(tx: EntityManager, playerId: number, planetId: number, homeId: number): Promise<void> {
   for (const table of ['ship', 'squad'])
     await tx.query(`UPDATE ${table} SET planet_id = $2 WHERE planet_id = $1`, [planetId, homeId]);
@@ -70,14 +70,14 @@ export async function moveHome(tx: EntityManager, playerId: number, planetId: nu
     planetId,
     homeId,
   ]);
-  // A march to the home itself keeps its origin: if it turns back, it comes to the home all the same.
+  // A march to the home itself keeps its origin: if it turns back, it still comes to the home.
   await tx.query(
     "UPDATE march SET origin_id = $3 WHERE origin_id = $2 AND player_id = $1 AND phase <> 'done' AND target_id <> $3",
     [playerId, planetId, homeId],
   );
 }
 
-/** Stores the new ruler, with buildings that count from now on, or no more. What the mines yield is for the economies of both. */
+/** Stores the new ruler, and which buildings count from now on. The caller changes the yields in the economies of both players. */
 export async function handOver(
   tx: EntityManager,
   planetId: number,

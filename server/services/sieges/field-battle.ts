@@ -31,7 +31,10 @@ const NO_AMOUNTS: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food
 const LEG = 1;
 const PLAIN = 100;
 
-/** Who meets at a besieged world. The besieger is the meeting's ruler; whose world it is only looks on, or sends the march. */
+/**
+ * The parties at a besieged world. The besieger counts as the meeting's ruler; the ruler of the world only looks on, or has sent
+ * the march.
+ */
 interface Facts {
   readonly sender: RulerFacts;
   readonly besieger: RulerFacts;
@@ -41,8 +44,8 @@ interface Facts {
 }
 
 /**
- * The battle of relief, of the owner's own transfer or of somebody else's raid with those who besiege a world. If it wins the
- * ground, or no squad of theirs is left, the siege is broken. No one gets loot.
+ * The battle that relief, the owner's own transfer or a third player's raid fights against the besiegers of a world. The siege is
+ * broken if the arriving force wins the ground, or if the besiegers have no squad left. Nobody gets loot.
  */
 export async function fightBesieger(
   context: AppContext,
@@ -56,7 +59,7 @@ export async function fightBesieger(
   const { id, forces } = facts.battle;
   const at = march.due_at;
   const helps = !isHostile(march.kind);
-  // Nobody is held back by scruples who comes to help.
+  // Morale does not lower the fire of those who come to help.
   const morale = helps ? PLAIN : moraleOf(facts.sender.might, facts.besieger.might);
 
   const battle = prepareFieldBattle({
@@ -104,7 +107,7 @@ export async function fightBesieger(
     morale,
     loot: NO_AMOUNTS,
     salvage,
-    // It was no world of the besieger's.
+    // The world did not belong to the besieger.
     mightLost: 0,
     gaveRespite: false,
     attackXp,

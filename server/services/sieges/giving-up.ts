@@ -19,8 +19,8 @@ import { buildingsOn, moveHome, outputOf } from './change-of-hands.ts';
 import { evacuate } from './siege-begin.ts';
 
 /**
- * Gives a colony up: it becomes a wild world with what is left in its ground, which nobody may settle for a while. Ships and squads
- * fly home, artifacts are taken along, constructions give back their share, and buildings nothing.
+ * Gives a colony up: it becomes a wild world with the reserves that are left, and nobody may settle it for a while. Ships and
+ * squads fly home and take the artifacts along; constructions refund their share, finished buildings nothing.
  */
 export async function giveUpWorld(context: AppContext, caller: CommandCaller, order: { planet_id: number }) {
   return runPlayerCommand(context, caller, async (command) => {
@@ -55,7 +55,7 @@ export async function giveUpWorld(context: AppContext, caller: CommandCaller, or
   });
 }
 
-/** The constructions give back what they would give when cancelled. What is finished counts as a building. */
+/** Constructions refund what cancelling them would. Whatever is finished counts as a building. */
 async function cancelConstructions(command: PlayerCommand, planet: PlanetRow, speed: number): Promise<Cost> {
   const rows: { id: number }[] = await command.tx.query(
     `SELECT id FROM building WHERE planet_id = $1 AND activated_at IS NULL AND built_at > $2 AND ${BUILDING_STANDS} ORDER BY id`,

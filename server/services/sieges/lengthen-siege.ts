@@ -24,7 +24,7 @@ interface SiegeRow {
   readonly told: number;
 }
 
-/** Whom a siege of this player's worlds concerns besides the player. */
+/** The others who are concerned by sieges of this player's worlds. */
 export async function concernedBySieges(
   queries: Queries,
   playerId: number,
@@ -41,8 +41,9 @@ export async function concernedBySieges(
 }
 
 /**
- * Makes a siege of the player's worlds last longer that an artifact of the player's waits for: that of the world on which it
- * lay, or else the next to end. None twice. If there is none, it goes on waiting. Whom concernedBySieges() names must be locked.
+ * Uses a waiting artifact of the player to lengthen a siege of one of the player's worlds: the siege of the world on which the
+ * artifact was kept, or else the next to end. No siege is lengthened twice. Without a siege the artifact goes on waiting. The
+ * players named by concernedBySieges() must be locked.
  */
 export async function lengthenSiege(
   { speed }: Pick<AppContext, 'speed'>,

@@ -25,8 +25,8 @@ import { BEFORE_MATES_WORLD, siegeNotice, tellMates } from '../notifications/sie
 type Besieged = Meeting & { readonly ruler: PlayerCommand };
 
 /**
- * Lays siege to a world whose ground was won. The march stands there already. Orders ahead are gone, and whoever of the
- * ruler and the guests is left flies home.
+ * Lays siege to a world whose ground was won; the march is already there. Orders ahead are deleted, and what is left of the
+ * ruler's and the guests' forces flies home.
  */
 export async function beginSiege(
   context: AppContext,
@@ -78,7 +78,10 @@ export async function beginSiege(
   await tellMates(tx, { marchId: march.id, rulerId: ruler.id, allianceId, until }, BEFORE_MATES_WORLD);
 }
 
-/** The ruler's ready ships and squads fly to the ruler's home. What is not ready yet stays in the docks. `reason`: the code of what makes them. */
+/**
+ * The ruler's ready ships and squads fly to the ruler's home. What is not ready yet stays in the docks. `reason`: the code of why
+ * they fly.
+ */
 export async function evacuate(
   { speed }: Pick<AppContext, 'speed'>,
   { tx, locked, ruler }: Pick<Besieged, 'tx' | 'locked' | 'ruler'>,
@@ -133,7 +136,7 @@ export async function evacuate(
   });
 }
 
-/** Relief that stands on the world flies home. Its senders are locked. */
+/** Relief on the world flies home. Its senders are locked. */
 export async function evacuateGuests(
   { speed }: Pick<AppContext, 'speed'>,
   { tx, sender, ruler }: Pick<Besieged, 'tx' | 'sender' | 'ruler'>,
@@ -148,7 +151,7 @@ export async function evacuateGuests(
     await turnBack(tx, guest, at);
     const { own, incoming } = await bothViews(tx, guest.id, speed);
     const told = { ...own, reason: REFUSALS.worldBesieged.code ?? null };
-    // An attacker's own relief cannot stand there: mates do not attack each other.
+    // None of it can be the attacker's own: mates do not attack each other.
     sender.others.tell(guest.player_id, 'fleet_turned_back', told);
     ruler.publish('relief_changed', incoming);
   }

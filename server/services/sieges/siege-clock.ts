@@ -20,7 +20,7 @@ import { announce } from '../notifications/announce.ts';
 import { siegeNotice } from '../notifications/siege-notices.ts';
 import { captureWorld } from './capture.ts';
 
-/** A siege of which a quarter is over, or all. */
+/** A siege whose next quarter, or whose last one, is over. */
 export interface DueSiege {
   readonly march_id: number;
   readonly planet_id: number;
@@ -63,8 +63,8 @@ const DUE_SIEGE = `SELECT siege.march_id, siege.planet_id, siege.besieger_id, si
 const CLAIM = `SELECT pg_try_advisory_xact_lock(${SIEGES}, due.march_id) AS mine, due.* FROM (${DUE_SIEGE}) AS due`;
 
 /**
- * Announces a quarter of a siege that is over, or gives the world to the besieger when all are, as of the moment at which it
- * was due. Happens once, whatever fails and however many processes try. Returns whether it is done, like settleMarch().
+ * Announces that a quarter of a siege is over or, after the last one, gives the world to the besieger, as of the moment at which
+ * that was due. Happens once, whatever fails and however many processes try. Returns whether it is done, like settleMarch().
  */
 export function settleSiege(
   context: AppContext,
@@ -118,7 +118,7 @@ async function goOn(context: AppContext, meeting: Meeting & { readonly ruler: Pl
   const refusal = refusalOfCapture(opponents, target, siege.due_at, context);
   const isOver = siege.due_at.getTime() >= siege.ends_at.getTime();
   const isGone = sender.player.banned_at !== null || sender.player.verified_at === null;
-  // What limits captures is asked at the end; who may not fight at all leaves at once.
+  // The limits on captures are checked at the end; a besieger who may not fight at all leaves at once.
   if (isGone || (refusal && (isOver || refusal === REFUSALS.rulerGone)))
     return lift(context, meeting, siege, isGone ? undefined : refusal);
   if (!isOver) return announcePart(meeting, siege);
@@ -140,7 +140,7 @@ async function announcePart({ tx, ruler, alliances }: Meeting, siege: DueSiege):
     told,
     new Date(partEndsAt(time, told + 1)),
   ]);
-  // An operator's act may have woken it between two quarters.
+  // An act of an operator may have called this between two quarters.
   if (told === siege.told || !ruler) return;
   const view = await siegeSeenBy(tx, siege.march_id, siege.ruler_id);
   ruler.publish('siege_continues', view);

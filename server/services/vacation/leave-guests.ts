@@ -8,8 +8,8 @@ import { turnBack } from '../marches/march-ends.ts';
 import { bothViews } from '../marches/march-views.ts';
 
 /*
- * Relief on the worlds of a player who goes on leave. Attacks on these worlds turn back, so forces of others would be safe
- * there for as long: they fly home when the leave begins.
+ * Relief on the worlds of a player who goes on leave. Attacks on these worlds turn back, so forces of others would be safe there
+ * all that time. Therefore they fly home when the leave begins.
  */
 
 interface Guest {
@@ -27,12 +27,15 @@ function guestsOf(queries: Queries, hostId: number): Promise<Guest[]> {
   );
 }
 
-/** The players whose forces stand there: who begins the leave locks their rows. */
+/** The players whose forces are there: the command that begins the leave locks their rows. */
 export async function guestIdsOf(queries: Queries, hostId: number): Promise<number[]> {
   return [...new Set((await guestsOf(queries, hostId)).map(({ player_id }) => player_id))];
 }
 
-/** Sends everybody's relief on the worlds of the command's player home as of `at`, and tells both sides. Throws RowsChanged if a sender is not locked. */
+/**
+ * Sends all relief home that is on worlds of the command's player, as of `at`, and tells both sides. Throws RowsChanged if a
+ * sender is not locked.
+ */
 export async function sendGuestsHomeForLeave(
   { speed }: Pick<AppContext, 'speed'>,
   command: PlayerCommand,

@@ -23,7 +23,9 @@ export async function catchUp(context: Speed, command: PlayerCommand): Promise<v
   await beginDueOrders(context, command);
 }
 
-/** When the leave begins or ends, if that is before the command. What happens at that very moment precedes a begin. */
+/**
+ * When the leave begins or ends, if that is before the command. Whatever happens at the very moment of its beginning comes first.
+ */
 function nextTurn({ vacation, now }: PlayerCommand): number | undefined {
   if (!vacation || vacation.dueAt === null) return undefined;
   const moment = now.getTime();
@@ -33,7 +35,7 @@ function nextTurn({ vacation, now }: PlayerCommand): number | undefined {
 
 /**
  * Begins or ends the leave, whichever is next. The economy is settled up to that moment, and no further. Throws RowsChanged if
- * guests would have to leave whose players are not locked: the clock begins such a leave.
+ * guests have to leave whose players are not locked: then the due scheduler begins the leave.
  */
 export async function turnVacation(context: Speed, command: PlayerCommand): Promise<void> {
   const { vacation, tx, player } = command;

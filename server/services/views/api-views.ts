@@ -72,7 +72,7 @@ export interface MissionRow {
 export const MISSION_COLUMNS = `id, kind, planet_id, ship_id, start_time, finish_time, report,
   (SELECT ship_type_id FROM ship WHERE ship.id = mission.ship_id) AS ship_type_id`;
 
-/** What makes a mission of a player's an unread report; the words of mission_unread_idx. */
+/** The condition under which a player's mission is an unread report, word for word as in mission_unread_idx. */
 export const UNREAD_REPORT = 'completed_at IS NOT NULL AND read_at IS NULL';
 
 /** A row of a completed mission. Only a mission through the gate reports a world. */
@@ -235,7 +235,7 @@ export function missionView(row: MissionRow) {
   };
 }
 
-/** The words of a report. Those of earlier versions lack what says them in other languages. */
+/** The words of a report. Reports of earlier versions lack what is needed to translate them. */
 const toldOf = ({ message, code, params }: Pick<Findings, 'message' | 'code' | 'params'>) => ({
   message,
   ...(code !== undefined && { code, params: params ?? {} }),

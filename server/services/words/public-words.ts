@@ -5,9 +5,9 @@ import { NOW, type PlayerRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 
 /**
- * Looks for words of the filter in names and descriptions that others read. Resolves with the check that the command makes of
- * its locked author: it refuses with 403 one whom operators have muted, and with 400 a word of the filter. To take a text away is
- * to write nothing.
+ * Looks for words of the filter in names and descriptions that others read. Resolves with a check that the command runs on its
+ * locked author: it refuses with 403 if operators have muted the author, and with 400 if the text has a word of the filter.
+ * Emptying a text is always allowed.
  */
 export async function checkOfWords(
   { wordFilter }: Pick<AppContext, 'wordFilter'>,
@@ -22,7 +22,10 @@ export async function checkOfWords(
   };
 }
 
-/** Refuses with 400 a newcomer's name that has a word of the filter. Only verified players can be muted. */
+/**
+ * Refuses a newcomer's name with 400 if it has a word of the filter. Mutes are not checked, because only verified players can be
+ * muted.
+ */
 export async function refuseFilteredName({ wordFilter }: Pick<AppContext, 'wordFilter'>, name: string): Promise<void> {
   refuseIf((await wordFilter.finds(name)) ? REFUSALS.textFiltered : undefined);
 }

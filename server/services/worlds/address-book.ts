@@ -31,14 +31,14 @@ interface BookRow
   /** The last report, and when it was made; null if no mission has found the world. */
   readonly seen_at: Date | null;
   readonly report: (Partial<Findings> & { readonly worlds?: readonly ReportedWorld[] }) | null;
-  /** Whom the player met there last in a battle, and when; null if that ruler has left the game. */
+  /** The ruler whom the player last met there in a battle, and when; null if that ruler has left the game. */
   readonly met: { readonly user_id: number; readonly username: string } | null;
   readonly met_at: Date | null;
 }
 
 /**
- * The player's address book. A world's status is what the last report on it says, or the battle in which the player met its ruler
- * since; that of own worlds is known.
+ * The player's address book. A world's status comes from the last report on it, or from a later battle in which the player met
+ * its ruler; the status of the player's own worlds is known.
  */
 export async function addressBook(context: AppContext, playerId: number): Promise<Versioned<AddressRecord[]>> {
   const version = await requirePlayer(context.db, playerId);
@@ -72,12 +72,12 @@ async function onLeave({ db }: AppContext, records: readonly Pick<AddressRecord,
   return new Set(away.map(({ id }) => id));
 }
 
-/** Its places are those that the world has as the player's own. */
+/** It has as many places as it would have if the player owned it. */
 function recordOf(book: BookRow): Omit<AddressRecord, 'on_leave'> {
   const { own, level, discovered_at, seen_at, report, met, met_at, ...row } = book;
   const told = report ? seenOf(row.planet_id, report) : UNSEEN;
   const isMet = met_at !== null && (told.status === 'unknown' || seen_at === null || met_at > seen_at);
-  // Whoever was met where the report says knows no less than before.
+  // If the battle met the ruler whom the report names, the report is still valid.
   const meeting =
     isMet && told.owner?.user_id !== met?.user_id ? { ...UNSEEN, status: 'held' as const, owner: met } : null;
   const seen = own ? { ...UNSEEN, status: 'own' as const } : (meeting ?? told);

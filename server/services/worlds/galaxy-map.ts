@@ -45,15 +45,18 @@ export interface GateAt {
 const SILENT: Limit = { name: 'silent addresses', points: 30, seconds: 60 * 60 };
 
 export interface Dialled {
-  /** The planet with this gate address, if any. Gates are never moved or removed; the owner may change until it is locked. */
+  /**
+   * The planet with this gate address, if any. Gates are never moved or removed, but the owner may change until the planet is
+   * locked.
+   */
   readonly gate: GateAt | undefined;
   /** The refusal if the player has tried too many. A repeated command is not refused: it has its answer already. */
   readonly refusal: Refusal | undefined;
 }
 
 /**
- * Looks for the gate at an address. Whoever has tried too many where none answers is told nothing of further ones but those of own
- * worlds, of mates' and of those in the address book.
+ * Looks for the gate at an address. A player who has tried too many addresses without a gate learns nothing of further ones,
+ * except those of the player's own worlds, of mates' worlds and in the address book.
  */
 export async function dialledBy(
   { db, attemptLimits }: Pick<AppContext, 'db' | 'attemptLimits'>,

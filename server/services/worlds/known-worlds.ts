@@ -8,7 +8,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../command/player-reads.ts';
 
-/** The planets that the player knows, without the own ones, the newest discovery first. */
+/** The planets that the player knows but does not own, the newest discovery first. */
 export async function knownPlanets(context: AppContext, playerId: number): Promise<Versioned<KnownPlanet[]>> {
   const version = await requirePlayer(context.db, playerId);
   const rows = await readPrepared<Omit<KnownPlanet, 'discovered_at'> & { discovered_at: Date }>(
@@ -45,7 +45,7 @@ export async function nearestUnknown(
   return planet && { id: planet.id, address: planet.stargate_address, planetTypeId: planet.planet_type_id, planet };
 }
 
-/** Stores that the player knows this planet, and learned no more of it from this mission. Only the first discovery counts. */
+/** Stores that the player knows this planet, and that this mission told nothing else about it. Only the first discovery counts. */
 export async function findGate(command: PlayerCommand, planetId: number, missionId: number, at: Date): Promise<void> {
   await command.tx.query(
     `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id) VALUES ($1, $2, $3, $4)
@@ -70,7 +70,10 @@ interface Encounter {
   readonly rulerId: number;
 }
 
-/** Stores that these players know the worlds, and whose they were at this moment. What a ruler no longer holds is left out. */
+/**
+ * Stores that these players know the worlds, and whose they were at this moment. Worlds that the ruler no longer holds are left
+ * out.
+ */
 export async function meet(tx: Queries, at: Date, encounters: readonly Encounter[]): Promise<void> {
   await tx.query(
     `INSERT INTO known_planet (player_id, planet_id, discovered_at, met_id, met_at)

@@ -12,9 +12,9 @@ type WorldRow = Omit<PeopledWorld, 'seen_at'> & {
 };
 
 /**
- * SQL: the worlds of others of which the player $1 knows the ruler. Either the ruler is a mate, who shares them; or the player's last
- * report on the world named the ruler, or a battle since. A world that is both is the mate's, as it is now. Worlds without a ruler, and reports from before they
- * named one, are left out, and so is whoever has left the game.
+ * SQL: the worlds of others of which the player $1 knows the ruler. Either the ruler is a mate, who shares them; or the player's
+ * last report on the world named the ruler, or a battle since. If both apply, the world is shown as the mate shares it, as it is
+ * now. Worlds without a ruler, and reports from before they named one, are left out, and so is whoever has left the game.
  */
 export const PEOPLED_WORLDS = `
   WITH shared AS (

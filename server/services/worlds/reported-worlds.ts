@@ -36,7 +36,7 @@ export async function visit(
   };
 }
 
-/** A world of which a mission learned only the gate address, with the places that it would have as the player's own. */
+/** A world of which a mission learned only the gate address, with the places that it would have if the player owned it. */
 export function readAddress({ level }: PlayerCommand, planet: PlanetRow): ReportedWorld {
   return {
     planet_id: planet.id,

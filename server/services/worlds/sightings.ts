@@ -24,7 +24,7 @@ export async function sightingOn(
        ) AS there GROUP BY 1 ORDER BY 1`,
       [planet.id, now],
     );
-    // What the catalogue does not know keeps out of battles, and is not seen.
+    // Units of types that the catalogue does not know take no part in battles, so probes do not see them either.
     return rows.filter(({ typeId }) => (table === 'ship' ? findShipType(typeId) : findSquadType(typeId)) !== undefined);
   };
   const [ships, squads] = [await standing('ship'), await standing('squad')];

@@ -16,8 +16,8 @@ export const SURVEY_MS = 7 * 86_400_000;
 type Speed = Pick<AppContext, 'speed'>;
 
 /**
- * Gives the player two unknown addresses when the first shipyard is activated. The first is of a planet without owner and
- * guard. To be called at every shipyard; later ones give nothing.
+ * Gives the player two unknown addresses when the first shipyard is activated. The first of them leads to a planet without owner
+ * and guard. To be called at every shipyard; later ones give nothing.
  */
 export async function surveyAround(command: PlayerCommand, planet: PlanetRow, at: Date): Promise<void> {
   const [before]: unknown[] = await command.tx.query(

@@ -19,7 +19,7 @@ const CHUNK = 256 * 1024;
 export async function checkBackup(file: string): Promise<Backup> {
   const hash = createHash('sha256');
   let found: Header | undefined;
-  // From the last line on that has begun.
+  // Everything from the beginning of the last, unfinished line.
   let rest = Buffer.alloc(0);
   for await (const chunk of bytesOf(file)) {
     const bytes = Buffer.concat([rest, chunk]);

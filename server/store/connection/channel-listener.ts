@@ -8,7 +8,7 @@ import { socketOf } from './pg/client-socket.ts';
 export interface ChannelHandlers {
   /** A transaction that sent this payload has committed. */
   heard(payload: string): void;
-  /** The connection stands. What was sent while there was none is lost. */
+  /** The connection is made. Whatever was sent while there was none is lost. */
   connected(): void;
 }
 

@@ -3,7 +3,7 @@ import { cutDeadConnections } from './dead-connections.ts';
 import { poolOf, surviveLostConnections } from './typeorm/pool.ts';
 
 /**
- * Opens a pool of `size` connections beside the game's. Those who share one pool wait for each other, and for nobody else.
+ * Opens a pool of `size` connections beside the game's. Callers of one pool wait only for each other.
  * The caller destroys it.
  */
 export async function ownPool({ options }: DataSource, size: number): Promise<DataSource> {

@@ -1,6 +1,6 @@
 /**
- * Settings of PostgreSQL that the game depends on. The database, the role and the server may be configured with others, for
- * all programs or for an earlier one, so each connection begins with these.
+ * Settings of PostgreSQL that the game depends on. The database, the role and the server may be configured differently, so each
+ * connection sets these first.
  */
 const PINNED = {
   // The forms that pg can parse, and in which a backup is written.
@@ -21,8 +21,8 @@ const SEARCH_PATH = { search_path: '"$user",public' };
 const OVERRIDING = ['options', 'application_name'];
 
 /**
- * How a connection to the database at `url` begins, as options of pg. `settings`: further ones, which also win over those in
- * the address.
+ * The options of pg for connections to the database at `url`. `settings`: further PostgreSQL settings, which also take precedence
+ * over those in the address.
  */
 export function sessionOf(
   url: string,

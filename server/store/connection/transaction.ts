@@ -5,7 +5,7 @@ import { isConnectionError } from './pg/connection-errors.ts';
 import { isOutdatedPlan } from './pg/named-statements.ts';
 import { isReleasedRunner } from './typeorm/pool.ts';
 
-/** What runs SQL: the whole pool, or one transaction. */
+/** Runs SQL: the whole pool, or one transaction. */
 export type Queries = Pick<DataSource, 'query'> | Pick<EntityManager, 'query'>;
 
 /** Serialization failure and deadlock. */
@@ -20,7 +20,7 @@ const BUSY = /^(55P03|57014|25P03|53\w{3})$/;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Runs `work` in one READ COMMITTED transaction, again if it may succeed then. So `work` must have no effects outside
+ * Runs `work` in one READ COMMITTED transaction, and again if a repetition may succeed. So `work` must have no effects outside
  * the database: no mail, no event. It should not hash passwords either, while it holds a connection. Errors of an
  * unavailable database are for `databaseRefusal`.
  */

@@ -4,7 +4,10 @@ import { comesAtOnce } from '#shared/rules/artifacts';
 
 /* Checks of artifacts. Each returns one sentence for each problem. */
 
-/** SQL: whether a player who deleted the account holds or held the world of the artifact: what the player got is deleted too. */
+/**
+ * SQL: whether a player with a deleted account holds or held the world of the artifact: then what the artifact gave is deleted
+ * too.
+ */
 const OF_DELETED = `EXISTS (SELECT 1 FROM player WHERE deleted_at IS NOT NULL AND (
     id = (SELECT owner_id FROM planet WHERE planet.id = artifact.planet_id)
     OR EXISTS (SELECT 1 FROM siege WHERE siege.planet_id = artifact.planet_id AND player.id IN (ruler_id, besieger_id)
@@ -30,7 +33,7 @@ interface UsedOn {
   readonly player: string;
 }
 
-/** SQL: on what the effects of these kinds are used: a table, its key, and the column with the player whose it is. */
+/** SQL: what the effects of these kinds are used on: a table, its key, and the column with the player who owns the row. */
 const USED_ON: readonly UsedOn[] = [
   { kinds: ['veil', 'haste', 'late_recall'], table: 'march', player: 'player_id' },
   { kinds: ['addresses', 'exact_sighting'], table: 'mission', player: 'player_id' },
@@ -40,8 +43,8 @@ const USED_ON: readonly UsedOn[] = [
 ];
 
 /**
- * What an artifact gave was used by its player, on something of his, and nothing got the same effect twice. Of an account
- * that is being deleted, either may go first.
+ * What an artifact gave was used by its player, on something that the player owns, and nothing got the same effect twice. When an
+ * account is deleted, either of the two may be deleted first.
  */
 export async function boonsUsedOnce(tx: EntityManager): Promise<string[]> {
   const strange: { id: number }[] = await tx.query(

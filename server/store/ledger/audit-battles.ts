@@ -47,7 +47,7 @@ export async function lossesCounted(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `The losses of battle ${id} are not those that its report tells.`);
 }
 
-/** What went aboard by loot is what the battles of the march say; salvage too. */
+/** The loot and salvage that a march took aboard are what its battles say. */
 export async function spoilsBooked(tx: EntityManager): Promise<string[]> {
   const units = RESOURCES.join(' + ');
   const rows: { id: number }[] = await tx.query(
@@ -75,7 +75,10 @@ interface Fought {
 /** How many battles are fought again at once. */
 const BATCH = 500;
 
-/** Each battle has the seed of its march's secret, and, fought again by today's rules if it was fought by them, its rounds. */
+/**
+ * The seed of each battle follows from its march's secret. Battles of the current rules are fought again, and must give the
+ * stored rounds.
+ */
 export async function battlesReplayed(tx: EntityManager): Promise<string[]> {
   const differences: string[] = [];
   for (let last = 0; ; ) {
@@ -107,7 +110,7 @@ export async function missedMarches(tx: EntityManager): Promise<string[]> {
 
 /* Checks of gates. Each returns one sentence for each problem. */
 
-/** Only owned worlds have an iris that was closed, and each was paid for by whole hours, or closed by an artifact. */
+/** Only owned worlds have an iris that was ever closed, and each closing was paid for in whole hours, or done by an artifact. */
 export async function irisesPaid(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT id FROM planet WHERE iris_until IS NOT NULL AND (

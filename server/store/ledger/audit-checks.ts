@@ -29,7 +29,7 @@ export async function paidTwice(tx: EntityManager): Promise<string[]> {
   return rows.map(({ reason, ref_id }) => `The ${names[reason]} ${ref_id} was paid for more than once.`);
 }
 
-/** No order is both waiting and begun. That it begins once, an index ensures. */
+/** No order is both waiting and begun. An index ensures that it begins only once. */
 export async function begunAndWaiting(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     'SELECT id FROM build_queue WHERE id IN (SELECT order_id FROM building) ORDER BY id',
@@ -37,7 +37,9 @@ export async function begunAndWaiting(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `Order ${id} has begun and still waits.`);
 }
 
-/** No owner has built more on a planet than it has places at the owner's level. What was taken with it may be more. */
+/**
+ * No owner has built more on a planet than it has places at the owner's level. Buildings that were taken with it may exceed that.
+ */
 export async function overfullPlanets(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; max_buildings: number; level: number; buildings: number }[] = await tx.query(
     `SELECT planet.id, max_buildings, player.level, count(*) AS buildings FROM planet
@@ -65,8 +67,8 @@ export async function brokenSurveys(tx: EntityManager): Promise<string[]> {
 }
 
 /**
- * No order began while buildings held all build slots of its planet: from the start of their construction until they were
- * activated, or until its end if they are of the time when finished buildings held no slot.
+ * No order began while all build slots of its planet were taken. A building holds its slot from the start of its construction
+ * until its activation; one from the time before finished buildings held slots, only until the construction ended.
  */
 export async function begunTooSoon(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; build_slots: number; research: ResearchLevels; busy: number }[] = await tx.query(
@@ -190,7 +192,7 @@ export async function openAdmissionsOfMembers(tx: EntityManager): Promise<string
   return rows.map(({ player_id }) => `Player ${player_id} is in an alliance, and another door stands open.`);
 }
 
-/** Nothing is left of an account whose deletion is complete but its row, ledger lines and claims. */
+/** Once an account is completely deleted, only its row, ledger lines and claims are left. */
 export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; left: string }[] = await tx.query(
     `SELECT id, concat_ws(', ',

@@ -4,8 +4,8 @@ import { type ResearchLevels, researchLevel } from '#shared/rules/research';
 import { isGuestMarch, ON_LEAVE } from '../schema/rows.ts';
 
 /**
- * From the announcement of a leave to its end, no march of the player is out, stands elsewhere or flies home, but for those
- * who left a world as a siege of it began.
+ * From the announcement of a leave to its end, the player has no march under way or away from home, except forces that had to
+ * leave a world when a siege of it began.
  */
 export async function armiesOnLeave(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; player_id: number }[] = await tx.query(
@@ -17,7 +17,7 @@ export async function armiesOnLeave(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id, player_id }) => `March ${id} is not over, but player ${player_id} has a leave.`);
 }
 
-/** While a leave lasts, no forces of others stand on the worlds of the player, where nobody can attack them. */
+/** During a leave, no forces of others are on the player's worlds, where nobody could attack them. */
 export async function guestsOnLeave(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; host: number }[] = await tx.query(
     `SELECT march.id, player.id AS host FROM march JOIN planet ON planet.id = target_id JOIN player ON player.id = owner_id
@@ -64,7 +64,7 @@ export async function lettersReadOnce(tx: EntityManager): Promise<string[]> {
 
 /* Checks of research. Each returns one sentence for each problem. */
 
-/** What a player's row says of completed levels is what the researches say: none is skipped, and none counts early. */
+/** The completed levels in a player's row are those of the player's researches: none is skipped, and none counts early. */
 export async function researchCounted(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; research: ResearchLevels; completed: Record<string, number[]> }[] = await tx.query(
     `SELECT id, research, (
@@ -85,7 +85,7 @@ export async function researchCounted(tx: EntityManager): Promise<string[]> {
     .map(({ id }) => `The research of player ${id} is not what was completed.`);
 }
 
-/** Every research was paid for. That it was paid for once, the check of all prices says. */
+/** Every research was paid for. The check of all prices finds double payments. */
 export async function researchPaid(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT id FROM research WHERE id NOT IN (

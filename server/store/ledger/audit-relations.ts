@@ -4,7 +4,7 @@ import { isGuestMarch } from '../schema/rows.ts';
 /** Wars of earlier seasons keep their tallies, and their battles are gone with the galaxy. */
 const THIS_SEASON = "coalesce(until, 'infinity') > (SELECT max(began_at) FROM season)";
 
-/** What the tally of a war says is what its battles and captures were. */
+/** The tally of a war matches its battles and captures. */
 export async function talliesCounted(tx: EntityManager): Promise<string[]> {
   const of = (side: string, what: string) => `coalesce(${what} FILTER (WHERE ${side}), 0)`;
   const score = (side: string) =>
@@ -25,7 +25,7 @@ export async function talliesCounted(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `The tally of war ${id} is not what its battles and captures were.`);
 }
 
-/** What counts in a war happened while it was on, and a siege that counts took the world. */
+/** Everything that counts in a war happened during it, and a siege that counts took the world. */
 export async function warEventsInTime(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT war_event.id FROM war_event JOIN alliance_relation AS war ON war.id = relation_id
@@ -50,7 +50,7 @@ export async function relationsInOrder(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `Relation ${id} has a twin, or one of its alliances is no more.`);
 }
 
-/** Whose forces stand as guests on a world is a mate of its ruler, or has a pact with the ruler's alliance. */
+/** Every guest on a world is a mate of its ruler, or belongs to an alliance that has a pact with the ruler's. */
 export async function strangersAsGuests(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT march.id FROM march JOIN planet ON planet.id = target_id

@@ -38,7 +38,7 @@ export async function homeAtClose(tx: EntityManager): Promise<string[]> {
   return rows.map(({ what, id }) => `The season is closed, and ${what} ${id} is still away.`);
 }
 
-/** On each board of the ranking, nobody has a higher score than who stands before him, and every player exists. */
+/** On each board of the ranking, nobody has a higher score than the player one place above, and every player exists. */
 export async function rankingInOrder(tx: EntityManager): Promise<string[]> {
   const rows: { board: string }[] = await tx.query(
     `SELECT DISTINCT board FROM (

@@ -3,7 +3,7 @@ import { isSiegeMarch } from '../schema/rows.ts';
 
 /* Checks of sieges and of worlds that were taken. Each returns one sentence for each problem. */
 
-/** Each siege is laid by an army that stands before a world of its ruler, and each such army lays one. None is laid to a home. */
+/** Each siege has an army before a world of the ruler named in it, and each such army has one siege. No home is besieged. */
 export async function siegesStand(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT coalesce(laid.march_id, army.id) AS id FROM (SELECT * FROM siege WHERE ended_at IS NULL) AS laid
@@ -24,7 +24,7 @@ export async function missedSieges(tx: EntityManager): Promise<string[]> {
   return rows.map(({ march_id }) => `The siege ${march_id} was due, and later ones are over.`);
 }
 
-/** A world that was taken is held since then by who took it, unless it was taken or left again. */
+/** A captured world is still held by the player who took it, unless it was taken again or given up. */
 export async function capturesKept(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT planet.id FROM siege JOIN planet ON planet.id = planet_id
@@ -33,7 +33,7 @@ export async function capturesKept(tx: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => `Planet ${id} was taken, and somebody else holds it.`);
 }
 
-/** What was lost with a world, or taken with it, names who built it. */
+/** Buildings that were lost with a world, or taken with it, name the player who built them. */
 export async function buildersKnown(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(
     `SELECT building.id FROM building JOIN planet ON planet.id = planet_id
@@ -45,8 +45,8 @@ export async function buildersKnown(tx: EntityManager): Promise<string[]> {
 }
 
 /**
- * The loser of a world got back a part of what the ships and squads cost that were in production there, once; and if an operator
- * gave the world back, each of the two once what it cost them.
+ * The loser of a world got back, once, a part of the price of the ships and squads that were in production there. If an operator
+ * gave the world back, each of the two players was refunded once.
  */
 export async function refundsOfCaptures(tx: EntityManager): Promise<string[]> {
   const rows: { id: number }[] = await tx.query(

@@ -233,7 +233,7 @@ async function experience(tx: EntityManager): Promise<string[]> {
 
 /**
  * Every active building and ship, every completed research, and every mission and battle that gave XP, has exactly one XP event, and
- * none lacks its cause. Squads of the time before they gave any have none.
+ * none lacks its cause. Squads trained before squads gave XP have none.
  */
 async function paidOnce(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; kind: string }[] = await tx.query(

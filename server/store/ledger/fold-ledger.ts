@@ -6,8 +6,8 @@ import { type Queries, transaction } from '../connection/transaction.ts';
 /*
  * A player can send commands by the thousand, and each settles the production up to its moment. So that the books do not grow
  * with the number of commands, lines that say the same of one player and hour become one act with their sums, once the hour is
- * over: production, and gifts to a bank. And buildings that were cancelled go after two days; of what they cost, one
- * act says the sum. The sum of every account stays exactly the same, in each transaction.
+ * over: production, and gifts to a bank. And buildings that were cancelled go after two days; one act keeps the sum of what they
+ * cost. The sum of every account stays exactly the same, in each transaction.
  *
  * An act is put together with the last one of its hour, whose other lines stay as they are: the lines of one reason in an act sum
  * to zero by themselves.
@@ -46,7 +46,7 @@ async function inTurn(queries: Queries, step: () => Promise<boolean>): Promise<b
 const MAY_DELETE = "SELECT set_config('game.folds_ledger', 'on', true)";
 
 /**
- * From the first line that was not looked at to the last one before the hour after it begins, and before `stop`. A whole hour at
+ * Covers the lines from the first one not looked at yet to the end of its hour, and before `stop`. A whole hour at
  * once, because the lines of one player are anywhere in it.
  */
 const NEXT_HOUR = `
@@ -78,7 +78,7 @@ const FOLD_HOUR = `
 async function foldHour(queries: Queries, stop: number): Promise<boolean> {
   const [next]: { first: number; last: number }[] = await queries.query(NEXT_HOUR, [FOLDED_TO, stop]);
   if (!next) return false;
-  // How many lines each of the steps is about cannot be estimated, and one by one they would take for ever.
+  // PostgreSQL cannot estimate the number of lines in each step, and would choose plans that look them up one by one and never end.
   await queries.query('SET LOCAL enable_nestloop = off');
   await queries.query(MAY_DELETE);
   await queries.query(FOLD_HOUR, [next.first, next.last]);
@@ -86,7 +86,7 @@ async function foldHour(queries: Queries, stop: number): Promise<boolean> {
   return true;
 }
 
-/** What a cancelled building cost is what was paid less what came back. It keeps no id of a building that is gone. */
+/** The cost of a cancelled building is its price less the refund. The new line names no building, because the building is gone. */
 const sweep = (cancelled: string) => `
   WITH old AS (
     SELECT id FROM building WHERE cancelled_at IS NOT NULL AND ${cancelled}

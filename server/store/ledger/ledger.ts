@@ -34,7 +34,10 @@ export type Reason =
  */
 export interface LedgerLine {
   readonly account: 'player' | 'reserve' | 'bank' | 'kept' | 'cargo' | 'mint' | 'sink';
-  /** `kept` is the part of an alliance's bank that is never paid out. The player's, planet's, alliance's or march's id; 0 for mint and sink. */
+  /**
+   * `kept` is the part of an alliance's bank that is never paid out. The id of the player, planet, alliance or march; 0 for mint
+   * and sink.
+   */
   readonly accountId: number;
   readonly reason: Reason;
   /** Id of the object of the reason, such as the building or the mission. */

@@ -85,7 +85,7 @@ export const PLAYER_IN_NEW_SEASON = {
     'truce_from',
     'truce_next',
     'truce_next_at',
-    // Who is away stays away, and is protected as long.
+    // Players on leave stay on leave, and are protected as long.
     'vacation_from',
     'vacation_until',
     'vacation_due_at',

@@ -35,7 +35,7 @@ let postgres: EmbeddedPostgres;
 let proxy: FaultProxy;
 let app: TestApp;
 let player: TestPlayer;
-/** Of the log. */
+/** Lines of the log. */
 const lines: string[] = [];
 
 const dataDir = () => path.join(folder, 'data');

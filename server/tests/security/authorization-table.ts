@@ -263,7 +263,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(garrisons.getNightTruce, players(200)),
   row(garrisons.changeNightTruce, players(200), () => ({ body: { from_minute: 1380 } })),
   row(vacation.getVacation, players(200)),
-  // A raid of the owner's is on its way, and who left the alliance has announced a leave.
+  // A raid of the owner's is on its way, and the former member has announced a leave.
   row(vacation.announceVacation, { none: [401, 401, 409, 201, 201, 201, 201, 409] }, () => ({ body: { days: 3 } })),
   row(vacation.endVacation, { none: [401, 401, 409, 409, 409, 409, 409, 200] }),
   row(marches.listMarches, players(200)),

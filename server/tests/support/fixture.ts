@@ -11,8 +11,8 @@ export const ACTORS = ['nobody', 'unverified', 'owner', 'stranger', 'member', 'o
 export type Actor = (typeof ACTORS)[number];
 
 /**
- * Whose objects the ids of a request name. `mixed`: the container (planet, alliance) is the actor's, the object in it
- * another's.
+ * The owner of the objects that the ids of a request name. `mixed`: the container (planet, alliance) is the actor's, the object
+ * in it another's.
  */
 export const TARGETS = ['own', 'another', 'mixed', 'missing', 'malformed'] as const;
 export type Target = (typeof TARGETS)[number];
@@ -177,7 +177,7 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate, n
        FROM scene WHERE scene.id = player.id`,
     );
 
-    // Who left the alliance has announced a leave.
+    // The former member has announced a leave.
     await tx.query(
       `UPDATE player SET vacation_from = now() + interval '1 day', vacation_due_at = now() + interval '1 day',
          vacation_until = now() + interval '4 days' WHERE id = $1`,

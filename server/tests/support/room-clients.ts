@@ -13,7 +13,7 @@ interface Heard {
 /** One browser tab's connection to a room: the real client, with all messages that it received. */
 export interface Tab<State extends object = PlayerState, Messages = PlayerMessages> {
   readonly room: Room<State>;
-  /** All but who is in: that comes at any time, since tabs of others open and close. */
+  /** All events except those about who is online, which may come at any time, because tabs of others open and close. */
   readonly received: readonly Heard[];
   /** The next message of this name that the test has not read yet, and when it arrived. */
   next<M extends keyof Messages & string>(name: M): Promise<Messages[M] & { readonly arrivedAt: number }>;
@@ -59,7 +59,7 @@ function allianceTabOf(room: Room<AllianceState>): Promise<AllianceTab> {
   return tabOf<AllianceState, AllianceMessages>(room, ({ name }) => name);
 }
 
-/** Who is in comes to every tab of an alliance, whatever happens there. */
+/** Every tab of an alliance is told who is online, whatever else happens there. */
 const PRESENCE: readonly string[] = ['members_present', 'presence_changed'];
 
 /** `label` returns a field that is empty until the state has arrived. */

@@ -17,7 +17,7 @@ export const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${me
 
 const byOwner = (parts: ValidRequest['parts']): ValidRequest => ({ actor: 'owner', parts });
 
-/** Puts on the wild world that is next to the owner's home no guards, and says its address. */
+/** Removes the guards of the wild world nearest to the owner's home, and returns its address. */
 async function wildAddress({ app, actors }: Fixture): Promise<number[]> {
   const [[world]] = await app.db.query(
     `UPDATE planet SET guard = 0 WHERE id = (
@@ -98,7 +98,7 @@ export function orderFor(scene: Fixture, call: Call): Promise<ValidRequest> {
 
 export type Bystander = 'owner' | 'stranger' | 'leader' | 'officer' | 'mate' | 'asker' | 'neighbour';
 
-/** Whoever else has a tab open while one of an alliance acts in it: its leader, an officer, and a member. */
+/** The other members with an open tab while one acts in the alliance: its leader, an officer, and a member. */
 const ALLIANCE: readonly Bystander[] = ['leader', 'officer', 'mate'];
 
 /** Other players whom a command concerns, besides those. */

@@ -16,7 +16,7 @@ const EVENTS = new Map(Object.entries({ ...PLAYER_EVENTS, ...ALLIANCE_EVENTS }))
 export interface Connections {
   readonly open: ReadonlySet<Room>;
   readonly count: () => number;
-  /** What messages of rooms have said that is not as `shared/live` declares it. */
+  /** Everything in messages of rooms that does not match the declarations in `shared/live`. */
   readonly misfits: readonly string[];
   readonly restore: () => void;
 }
@@ -52,7 +52,7 @@ const showsAlliance = ({ cache, client }: Tab) =>
 type ServerRoom = VersionedRoom & ReturnType<typeof matchMaker.getLocalRoomById>;
 
 /**
- * Resolves once nothing more follows from what was done: every room shows its row, every message has arrived, every read that it
+ * Resolves once nothing more follows from a command: every room shows its row, every message has arrived, every read that this
  * caused is answered, and none of that has caused anything else.
  */
 export async function settled(app: TestApp, tabs: readonly Tab[], connections: Connections): Promise<void> {

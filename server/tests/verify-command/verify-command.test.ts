@@ -31,7 +31,7 @@ const clients: Client[] = [];
 
 beforeAll(async () => {
   scene = await openFixture(app);
-  // What commands make is younger than the scene, whose ids are high, and so comes after it in every list.
+  // Rows that commands make are newer than the scene, whose ids are high, and so come after it in every list.
   await app.db.query("SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, 1000000) FROM pg_sequences");
   stubBrowser(app.origin);
   connections = watchConnections();
@@ -46,7 +46,7 @@ afterAll(() => {
 
 /** What is seen in the tabs after a command. A tab without any of it is missing. */
 interface Seen {
-  /** The views, with the fields if they are no lists, that do not say what the same view says when it is read anew. */
+  /** The views that differ from the same view read anew. Unless they are lists, the differing fields are named. */
   readonly differs: Readonly<Record<string, readonly string[]>>;
   /** The views that were read again, with how often if it was more than once. */
   readonly rereads: Readonly<Record<string, readonly string[]>>;
@@ -157,7 +157,7 @@ async function wrongIn(tab: Tab): Promise<string[]> {
   return tab.views.flatMap(({ name }) => {
     const before = shown.get(name);
     const now = read.get(name);
-    // What was forgotten is read when a page needs it.
+    // Removed views are read again when a page needs them.
     if (before === undefined) return [];
     if (now === GONE) return [`${name}: may not be read any more`];
     const fields = differences(before, now, latestOf(before, now)).map((path) => path.split('.')[0] ?? '');

@@ -3,7 +3,7 @@ import type { AllianceRole } from '#shared/api/alliances/alliances';
 import type { Ids } from '../support/fixture.ts';
 import type { Client } from './client.ts';
 
-/** Whose tab it is. */
+/** The player whose tab it is. */
 export interface Person {
   readonly id: number;
   readonly token: string;

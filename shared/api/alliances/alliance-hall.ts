@@ -114,7 +114,7 @@ export const setBulletin = call({
   outsidePlay: true,
 });
 
-/** When the members were last seen, except those who hide it. Who is in at this moment, the alliance's room says. */
+/** When the members were last seen, except those who hide it. The alliance's room tells who is online at this moment. */
 export const listPresence = call({
   method: 'GET',
   path: '/alliances/{id}/presence',

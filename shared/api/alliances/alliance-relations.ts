@@ -32,7 +32,7 @@ export const relation = z.object({
   marches_from: instant.nullable(),
   /** Which of the two offers peace in a war; null if none does. */
   peace_by: id.nullable(),
-  /** Of a war; null otherwise. */
+  /** The tally of a war; null otherwise. */
   tally: z.object({ own: warScore, other: warScore }).nullable(),
 });
 export type Relation = z.infer<typeof relation>;
@@ -96,8 +96,8 @@ export const acceptRelation = call({
 });
 
 /**
- * Cancels a pact, takes back or declines an offer, or calls off a war that has not begun. `state` is what the caller has seen: what
- * has become something else since is not ended.
+ * Cancels a pact, takes back or declines an offer, or calls off a war that has not begun. `state` is what the caller has seen: a
+ * relation that has changed since is not ended.
  */
 export const endRelation = call({
   method: 'DELETE',

@@ -52,7 +52,7 @@ export const battleLosses = z.object({ attacker: z.array(battleLoss), defender: 
 /** What both sides may know of a battle without its place. */
 const told = {
   battle_id: id,
-  /** What the attacker's march was sent for. Relief fights those who besiege a world; so does a transfer to one. */
+  /** The kind of the attacker's march. Relief fights the besiegers of a world, and so does a transfer to a besieged world. */
   kind: z.enum(MARCH_KINDS),
   at: instant,
   outcome: z.enum(OUTCOMES),

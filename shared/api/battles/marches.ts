@@ -41,7 +41,7 @@ export const march = z.object({
   phase: z.enum(MARCH_PHASES),
   origin: place,
   target: place,
-  /** Who held the target at the launch. */
+  /** The ruler of the target at the launch. */
   target_owner: rival.nullable(),
   launched_at: instant,
   /** When the leg began that it is on: the launch, or the moment it turned back. */
@@ -53,7 +53,7 @@ export const march = z.object({
   /** Until when it can be called back after that, which uses up an artifact; null without one. */
   late_recall_until: instant.nullable(),
   retreat_percent: z.literal(RETREAT_PERCENTS),
-  /** Who is left of them. */
+  /** The forces that are left. */
   ships: z.array(shipCount),
   squads: z.array(squadCount),
   cargo: amounts,
@@ -70,7 +70,7 @@ export const incomingMarch = z.object({
   march_id: id,
   kind: marchKind,
   phase: z.enum(MARCH_PHASES),
-  /** Null while it is hidden, and from when on it is known then. */
+  /** Null while it is hidden; `sender_known_at` says until when. */
   sender: rival.nullable(),
   sender_known_at: instant.nullable(),
   target: place,

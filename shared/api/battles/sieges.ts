@@ -6,7 +6,7 @@ import { place, rival } from './battles.ts';
 /** `mate`: the reader's alliance is that of the ruler. `partner`: it has had a pact with it for long enough to send relief, and the ruler shows worlds. */
 export const SIEGE_SIDES = ['besieger', 'ruler', 'mate', 'partner'] as const;
 
-/** An army that stands before a world, as the two, the ruler's alliance and its partners see it. */
+/** A siege, as both sides, the ruler's alliance and its partners see it. */
 export const siege = z.object({
   /** The march that lays it. */
   march_id: id,
@@ -17,7 +17,7 @@ export const siege = z.object({
   begun_at: instant,
   /** When the world changes hands. */
   ends_at: instant,
-  /** Between these moments, the nights of the ruler, it stands still. */
+  /** Between these moments, the ruler's night truces, it is paused. */
   pauses: z.array(z.object({ from_at: instant, until_at: instant })),
 });
 export type SiegeView = z.infer<typeof siege>;

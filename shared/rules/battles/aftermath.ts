@@ -22,12 +22,12 @@ export interface Aftermath {
   readonly outcome: Outcome;
   /** Types of which nothing fell are left out. */
   readonly losses: Readonly<Record<SideName, readonly Loss[]>>;
-  /** Those of the attacker who can carry something home: living crews by type of their ship, and squads. */
+  /** The attacker's survivors that can carry something home: crews, by type of their ship, and squads. */
   readonly carriers: { readonly crews: readonly TypeCount[]; readonly squads: readonly TypeCount[] };
 }
 
 /**
- * What a fight leaves. `ownWorld`: whether the defender stood at a world of his own, whose tugs bring ships in; a besieger
+ * What a fight leaves. `ownWorld`: whether the defender fought at a world of their own, whose tugs bring ships in; a besieger
  * does not. `towPercent` is larger if an artifact was used.
  */
 export function aftermathOf(
@@ -53,7 +53,7 @@ export function aftermathOf(
     ],
   ];
   return {
-    // Who comes through the gate and does not win the ground has won nothing.
+    // An attack through the gate that does not win the ground has won nothing.
     outcome: wonGround ? 'ground_won' : wonOrbit && comesBySpace ? 'orbit_won' : 'repelled',
     losses: {
       attacker: lossesOf(attackers, { ship: 0, squad: wonGround ? squadPercent : 0 }),

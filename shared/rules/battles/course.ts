@@ -3,7 +3,7 @@ import type { BattleInput, BattleRounds, Phase, Round, SideName } from './battle
 import { ashore } from './landing.ts';
 
 /*
- * What happened in a fight, told from its stored input and rounds alone: whoever shows a battle need not fight it again.
+ * What happened in a fight, told from its stored input and rounds alone: a page can show a battle without fighting it again.
  */
 
 /** Numbers by stack, in the order of the input. */
@@ -76,7 +76,7 @@ function endOf(phase: Phase, left: Counts, parting: boolean): Pick<PhaseCourse, 
   function reasonOf(): PhaseReason {
     if (!alive('attacker')) return alive('defender') ? 'attacker_gone' : 'both_gone';
     if (!alive('defender')) return 'defender_gone';
-    // Who is far enough ahead holds the field even after a parting volley.
+    // A side that is far enough ahead holds the field even after a parting volley.
     if (holds) return 'outnumbered';
     return parting ? 'attacker_left' : 'undecided';
   }

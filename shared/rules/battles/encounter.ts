@@ -13,7 +13,7 @@ import {
 import { slips } from './stance.ts';
 import { wallPercent } from './worth.ts';
 
-/** Who meets whom when a raid or a strike lands. */
+/** The two sides when a raid or a strike lands. */
 export interface Encounter {
   readonly battleId: number;
   readonly marchId: number;
@@ -28,7 +28,7 @@ export interface Encounter {
     /** One of RETREAT_PERCENTS. */
     readonly retreatPercent: number;
   };
-  /** Ready ships and squads of the owner and the guests that stand on the world. */
+  /** Ready ships and squads of the owner and of the guests on the world. */
   readonly defender: { readonly ships: readonly Units[]; readonly squads: readonly Units[] };
   readonly world: Defences & { readonly stance: Stance };
 }
@@ -81,7 +81,7 @@ export function prepareBattle({ battleId, marchId, leg, attacker, defender, worl
   };
 }
 
-/** Who meets whom when relief, or somebody else's raid, lands on a besieged world. */
+/** The two sides when relief, or a third player's raid, lands on a besieged world. */
 export interface FieldEncounter extends Omit<Encounter, 'defender' | 'world'> {
   readonly besieger: {
     readonly ships: readonly Units[];
@@ -92,8 +92,8 @@ export interface FieldEncounter extends Omit<Encounter, 'defender' | 'world'> {
 }
 
 /**
- * The input of a battle with a besieger: ships fight ships in orbit, then those who land fight the squads ashore. The world
- * itself fights for nobody. Throws as prepareBattle() does.
+ * The input of a battle with a besieger: ships fight ships in orbit, then those who land fight the squads ashore. The world's own
+ * guns and militia take no part. Throws as prepareBattle() does.
  */
 export function prepareFieldBattle({ battleId, marchId, leg, attacker, besieger }: FieldEncounter): PreparedBattle {
   const landing = ordered([...crewStacks(attacker.ships), ...squadStacks(attacker.squads)]);

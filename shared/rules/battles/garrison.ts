@@ -12,7 +12,7 @@ export interface Barracks {
   readonly raceId: number;
   readonly population: number;
   readonly buildings: BuildSite['buildings'];
-  /** Squads of the world: those in training and those that are away included. */
+  /** Squads of the world, including those in training and those that are away. */
   readonly squads: number;
 }
 

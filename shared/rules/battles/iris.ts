@@ -13,7 +13,7 @@ export interface Gate {
   readonly closedUntil: number | null;
 }
 
-/** Whether the iris keeps out who comes through the gate at this moment. */
+/** Whether the iris keeps out anybody who comes through the gate at this moment. */
 export function isIrisClosed({ closedUntil }: Gate, at: number): boolean {
   return closedUntil !== null && closedUntil > at;
 }
@@ -53,8 +53,8 @@ export function checkIris(
 }
 
 /**
- * The refusal if an iris keeps a march from leaving, or undefined. Who attacks does not know the iris of the target, and finds
- * out at the landing.
+ * The refusal if an iris keeps a march from leaving, or undefined. Attackers do not know whether the target's iris is closed, and
+ * find out at the landing.
  */
 export function checkGates(
   kind: MarchKind,

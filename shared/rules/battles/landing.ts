@@ -2,9 +2,9 @@ import { JOURNEY, STACK_CLASSES } from '../../catalogue/battles.ts';
 import type { Stack } from './battle.ts';
 
 /**
- * How many of each stack go ashore after the orbit, by stack of `landing`. Of a crew, as many as ships of its owner and
- * type are left. Squads need berths on ships that are left: the last stacks, which are the elite, take them first, and who
- * finds none is lost. Without a fight in orbit (`left` undefined), all go ashore.
+ * How many of each stack go ashore after the orbit, by stack of `landing`. As many crews as there are ships left of their owner
+ * and type. Squads need berths on ships that are left: the last stacks, which are the elite, take them first, and squads without
+ * a berth are lost. Without a fight in orbit (`left` undefined), all go ashore.
  *
  * `landing`: the attacker's stacks of the ground; `ships`: those of the orbit, and `left` how many are left of each.
  */

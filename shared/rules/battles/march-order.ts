@@ -30,7 +30,7 @@ export function checkMarchers(kind: MarchKind, marchers: Marchers): Refusal | un
   return ships.length > 0 && countOf(squads) > berths ? REFUSALS.berthsTooFew(berths) : undefined;
 }
 
-/** Through the gate go squads alone. */
+/** Only squads can go through the gate. */
 function checkStrikers({ ships, squads }: Marchers, least: number): Refusal | undefined {
   if (countOf(ships) > 0) return REFUSALS.strikeWithShips;
   return countOf(squads) < least ? REFUSALS.strikeWithoutSquads : undefined;
@@ -38,7 +38,7 @@ function checkStrikers({ ships, squads }: Marchers, least: number): Refusal | un
 
 const countOf = (units: Marchers['ships']) => units.reduce((sum, { count }) => sum + count, 0);
 
-/** Who sends a transfer or relief, and to whom. */
+/** The sender of a transfer or relief, and its target. */
 export interface PeacefulMarch {
   readonly kind: PeacefulKind;
   readonly sender: {
@@ -63,7 +63,7 @@ export interface PeacefulMarch {
   readonly endsPeace: boolean;
   /** In ms since 1970. */
   readonly now: number;
-  /** A landing is not asked for the peace of newcomers. */
+  /** The peace of newcomers is not checked at a landing. */
   readonly moment: 'launch' | 'landing';
 }
 
@@ -76,7 +76,7 @@ export function checkPeacefulMarch(march: PeacefulMarch): Refusal | undefined {
   const isMate = ruler !== null && sender.allianceId !== null && ruler.allianceId === sender.allianceId;
   const reliefFrom = isMate ? march.now : (ruler?.pactRelievesFrom ?? null);
   if (!ruler || reliefFrom === null) return REFUSALS.notAMatesWorld;
-  // Nobody can attack there, so a fleet would be safe where it needs no help.
+  // Nobody can attack that world, so it needs no help, and a fleet would only hide there.
   if (ruler.onLeave) return REFUSALS.hostOnLeave;
   if (ruler.underPeace) return REFUSALS.rulerAtPeace;
   const guests = mostGuests(ruler.allianceLevel);

@@ -8,7 +8,7 @@ import { isInWindow, leastWorth } from './worth.ts';
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-/** The player who attacks, and with what. Moments are ms since 1970. */
+/** The attacker and the attacking force. Moments are ms since 1970. */
 export interface Attacker {
   readonly playerId: number;
   /** Null outside alliances. */
@@ -31,7 +31,7 @@ export interface Attacker {
   readonly march: AttackingMarch;
 }
 
-/** A landing is not asked what only a launch is: rows 9 to 13 and 18 to 20. */
+/** Rows 9 to 13 and 18 to 20 are checked only at a launch, not at a landing. */
 export type AttackingMarch = LaunchedMarch | LandingMarch;
 
 interface LandingMarch {
@@ -43,7 +43,7 @@ interface LandingMarch {
 
 interface LaunchedMarch extends Omit<LandingMarch, 'moment'> {
   readonly moment: 'launch';
-  /** Worth of ships and squads; null while nobody is chosen. */
+  /** Worth of ships and squads; null until some are chosen. */
   readonly worth: number | null;
   /** From distance() and reachOf(). */
   readonly distance: number;
@@ -65,7 +65,7 @@ export interface Target {
   readonly ruler: Ruler | null;
 }
 
-/** The ruler of the world, as this attacker meets him. */
+/** The ruler of the world, in relation to this attacker. */
 export interface Ruler {
   readonly playerId: number;
   readonly allianceId: number | null;

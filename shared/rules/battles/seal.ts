@@ -3,9 +3,9 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import type { BattleInput, BattleRounds } from './battle.ts';
 
 /*
- * A march draws a secret at its launch, and both sides see its seal at once. The seed of the battle follows from the
- * secret and from who meets whom, so nobody can choose it; the report reveals the secret, and anybody can check it. Secrets,
- * seals, seeds and hashes are texts of lowercase hexadecimal digits; each function throws on any other.
+ * A march draws a secret at its launch, and both sides see its seal at once. The seed of the battle follows from the secret and
+ * from the two sides, so nobody can choose it; the report reveals the secret, and anybody can check it. Secrets, seals, seeds and
+ * hashes are texts of lowercase hexadecimal digits; each function throws on any other.
  */
 
 /** Bytes of a march's secret, and of a seed. */

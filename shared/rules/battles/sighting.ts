@@ -3,7 +3,7 @@ import { type Random, seededRandom, wholeBetween } from '../random.ts';
 import { sightPercent } from '../research.ts';
 import type { TypeCount } from './worth.ts';
 
-/** What stands on a world. */
+/** The forces on a world. */
 export interface Garrison {
   readonly ships: readonly TypeCount[];
   readonly squads: readonly TypeCount[];
@@ -11,14 +11,14 @@ export interface Garrison {
   readonly defenseStat: number;
 }
 
-/** What a probe makes out of it: counts may be wrong by `errorPercent`; the wall is seen as it is. */
+/** What a probe makes out: counts may be wrong by `errorPercent`; the wall is seen exactly. */
 export interface SeenGarrison extends Garrison {
   readonly errorPercent: number;
 }
 
 /**
  * What a probe sees of a garrison. `listening`: the sender's level of that research, from 0 on. The same seed sees the same.
- * Of what is there, at least one is seen.
+ * At least one unit of each type that is there is seen.
  */
 export function sightingOf(garrison: Garrison, listening: number, seed: number): SeenGarrison {
   const errorPercent = sightPercent(listening);
@@ -41,7 +41,10 @@ export interface Warning {
   readonly types: { readonly ships: readonly TypeCount[]; readonly squads: readonly TypeCount[] } | null;
 }
 
-/** What the ruler of a target hears of those who come to attack it: nothing without Listening, then their number, then their types. */
+/**
+ * What the ruler of a target learns about an approaching attack: nothing without Listening, then the number of units, then their
+ * types.
+ */
 export function warningOf(
   { ships, squads }: Pick<Garrison, 'ships' | 'squads'>,
   listening: number,

@@ -7,7 +7,7 @@ import { fight } from './fight.ts';
 /** Fights of a simulation. */
 export const SIMULATED_FIGHTS = 200;
 
-/** Who would meet whom. */
+/** The two sides. */
 export type Supposed = Omit<Encounter, 'battleId' | 'marchId' | 'leg'>;
 
 /** What one side loses for good of one type: in the tenth best of a hundred fights, in the median, in the tenth worst. */
@@ -56,7 +56,7 @@ function rangesOf(all: readonly Losses[]): LossRange[] {
   all.forEach((losses, i) => {
     for (const unit of losses) {
       const key = `${unit.kind} ${unit.typeId} ${unit.ownerId}`;
-      // A fight in which nothing of a type fell is not named.
+      // Fights do not list types of which nothing fell.
       const known = lost.get(key) ?? { unit, counts: all.map(() => 0) };
       known.counts[i] = unit.fallen - unit.saved;
       lost.set(key, known);

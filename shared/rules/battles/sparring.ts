@@ -24,10 +24,10 @@ function forceOf(raceId: number, { ships, squads }: Ranks): Marchers {
   };
 }
 
-/** Who stands in a drill garrison. */
+/** The units of a drill garrison. */
 export const garrisonForce = (garrison: DrillGarrison): Marchers => forceOf(garrison.raceId, garrison);
 
-/** What is lent to a player of this race. */
+/** The force that is lent to a player of this race. */
 export const practiceForce = (raceId: number): Marchers => forceOf(raceId, PRACTICE_FORCE);
 
 /** The refusal if these cannot fight a drill together, or undefined. Squads alone come through the gate. */
@@ -36,8 +36,8 @@ export function checkDrill(force: Marchers): Refusal | undefined {
 }
 
 /**
- * Who meets whom in a drill. `number` counts the player's drills from 1, and stands for battle and march. The garrison
- * belongs to the player too: nobody else has to do with it.
+ * The two sides of a drill. `number` counts the player's drills from 1, in place of the ids of a battle and a march. The garrison
+ * belongs to the player too, because nobody else is involved.
  */
 export function drillEncounter(
   number: number,

@@ -10,7 +10,7 @@ import { sumOf, type TypeCount } from './worth.ts';
 /** Whole units of each resource. */
 type Units = Readonly<Amounts>;
 
-/** Ores in the wrecks of lost ships, for who holds the field. The hold of an attacker limits it: see `withinCap`. */
+/** Ores in the wrecks of lost ships, for the side that holds the field. The hold of an attacker limits it: see `withinCap`. */
 export function salvageOf(ships: readonly TypeCount[]): Amounts {
   const salvage = nothing();
   for (const reserve of RESERVES) {
@@ -77,7 +77,7 @@ export function lootAllowance(hourly: Units, role: 'victim' | 'taker', looted: n
 }
 
 /**
- * XP for what a player destroyed, by the price of it and by his morale against the other player. At the lowest morale there is
+ * XP for what a player destroyed, by its price and by the player's morale against the other player. At the lowest morale there is
  * none.
  */
 export function battleXp(price: number, morale: number): number {

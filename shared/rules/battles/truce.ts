@@ -38,7 +38,7 @@ function firstWithin(minute: number, at: number): number {
   return truceEnd({ from: minute, next: null }, at) === undefined ? at + DAY - sinceLast(minute, at) : at;
 }
 
-/** Milliseconds since this minute of the day was last. */
+/** Milliseconds since this minute of the day last began. */
 const sinceLast = (minute: number, at: number) => (((at - minute * MINUTE) % DAY) + DAY) % DAY;
 
 /**
@@ -64,7 +64,10 @@ function firstEnd(truces: readonly NightTruce[], at: number): number | undefined
   return truces.map((truce) => truceEnd(truce, at)).find((end) => end !== undefined);
 }
 
-/** A truce at `now`: what counts, the change ahead, and from when on it can be changed again (null: now). Moments are ms since 1970. */
+/**
+ * A truce at `now`: the hours in force, the change ahead, and from when on it can be changed again (null: now). Moments are ms
+ * since 1970.
+ */
 export function truceNow({ from, next }: NightTruce, now: number) {
   if (!next) return { from, next: null, changeableAt: null };
   const again = next.at - NIGHT_TRUCE.validAfterHours * HOUR + NIGHT_TRUCE.changeDays * DAY;

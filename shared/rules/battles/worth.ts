@@ -53,7 +53,10 @@ export function isInWindow(own: number, theirs: number): boolean {
   return own <= FAIRNESS.window * theirs;
 }
 
-/** The least worth of a march against a player of this might, of which it tells no more than strangers read. */
+/**
+ * The least worth of a march against a player of this might. It is computed from the rounded might, so that it reveals no more
+ * than strangers can read.
+ */
 export function leastWorth(theirs: number): number {
   return Math.ceil((FAIRNESS.feintPercent * roundedMight(theirs)) / 100);
 }

@@ -41,7 +41,7 @@ export function checkMute(mutedUntil: number | null, now: number): Refusal | und
   return mutedUntil !== null && now < mutedUntil ? REFUSALS.muted(timeText(mutedUntil)) : undefined;
 }
 
-/** The refusal of a letter, or undefined. Who is blocked learns no more than that the letter is not taken. */
+/** The refusal of a letter, or undefined. A blocked author learns only that the reader takes no letters from them. */
 export function checkLetter(facts: LetterFacts): Refusal | undefined {
   const { now, mutedUntil, toSelf, hasBlocked, isTaken, hasBegun, begun, begunToday, sentAt, isFiltered } = facts;
   if (toSelf) return REFUSALS.letterToSelf;

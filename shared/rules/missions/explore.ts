@@ -42,7 +42,7 @@ export const EXPLORE_ODDS = {
 
   /**
    * Percent of a haul, and of the chance of a world and an artifact, by the place of the scout among those of its player that are
-   * away. Who could send a hundred for whole hauls would live on them.
+   * away. A player who could send a hundred scouts for whole hauls would live on them.
    */
   places: [100, 80, 50, 20, 10],
 } as const;
@@ -64,7 +64,7 @@ export interface ExploreInput {
   readonly place?: number;
 }
 
-/** What the scout at this place finds of what a single one would, in percent. */
+/** The percentage of a single scout's finds that the scout at this place brings. */
 export function shareAt(place: number): number {
   return EXPLORE_ODDS.places[place - 1] ?? 0;
 }

@@ -20,7 +20,7 @@ export type Placed<T> = T & { readonly place: number; readonly score: number };
 
 /**
  * The places of those with a score: 1, 2, 3 and so on. No two share a place: of equal players the one with more might is
- * first, then the one with more XP, then who registered first.
+ * first, then the one with more XP, then the one who registered first.
  */
 export function placesOf(board: Rank, players: readonly RankStanding[]): Placed<RankStanding>[] {
   return players
@@ -47,12 +47,12 @@ export function placesOfAlliances(
     .map((alliance, i) => ({ ...alliance, place: i + 1 }));
 }
 
-/** By how many places somebody has risen; negative after a fall, null for who had or has no place. */
+/** By how many places somebody has risen; negative after a fall, null without a place before or now. */
 export function placesGained(before: number | null, place: number | null): number | null {
   return before === null || place === null ? null : before - place;
 }
 
-/** Letters of a search that names may begin with, in small letters. Names consist of ASCII characters. */
+/** The search text in small letters, as the beginning of a name. Names consist of ASCII characters. */
 export function searchedName(typed: string): string {
   return typed.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

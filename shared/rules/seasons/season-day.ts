@@ -19,19 +19,19 @@ export function seasonDay({ beganAt, endsAt }: SeasonSpan, now: number, speed: n
   return Math.max(0, Math.min(SEASON_DAYS, Math.floor((SEASON_DAYS * (now - beganAt)) / length)));
 }
 
-/** How many percent more the buildings of a world yield for good that is settled on this day, the first time that anybody does. */
+/** By how many percent the buildings of a world yield more, for good, if the world is first settled on this day. */
 export function richnessOn(day: number): number {
   return Math.floor((RICHNESS.most * Math.max(0, day - RICHNESS.from)) / (SEASON_DAYS - RICHNESS.from));
 }
 
-/** The same for the home of a player who comes on this day. */
+/** The same for the home of a player who registers on this day. */
 export function homeRichnessOn(day: number): number {
   return Math.floor((richnessOn(day) * RICHNESS.ofHome) / 100);
 }
 
 type Reserves = Readonly<Record<Reserve, number>>;
 
-/** What lies in the ground of a world that is settled on this day, of what lay there on the first. */
+/** The reserves of a world that is settled on this day. The argument is what they were on the first day. */
 export function reservesOn(day: number, reserves: Reserves): Record<Reserve, number> {
   const grown = { ...reserves };
   for (const ore of RESERVES)

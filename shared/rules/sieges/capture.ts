@@ -4,7 +4,10 @@ import { type Amounts, type Cost, RESOURCES } from '../../catalogue/resources.ts
 import type { Aftermath } from '../battles/aftermath.ts';
 import { type TypeCount, worthOfSquads } from '../battles/worth.ts';
 
-/** Whether the army that has landed can besiege the world: enough squads live, against the squads that stood there. */
+/**
+ * Whether the army that has landed can besiege the world: whether enough squads are alive, compared with the squads that were
+ * there.
+ */
 export function canBesiege(
   aftermath: Pick<Aftermath, 'outcome' | 'carriers'>,
   garrison: readonly TypeCount[],
@@ -23,7 +26,7 @@ export interface StandingBuilding {
   readonly typeId: number;
 }
 
-/** What stays of the active buildings: half of each type, rounded up, those that were begun first. */
+/** The active buildings that survive a capture: half of each type, rounded up, those that were begun first. */
 export function splitBuildings<B extends StandingBuilding>(
   buildings: readonly B[],
 ): { readonly kept: B[]; readonly fallen: B[] } {
@@ -35,7 +38,7 @@ export function splitBuildings<B extends StandingBuilding>(
   return { kept: buildings.filter(stays), fallen: buildings.filter((building) => !stays(building)) };
 }
 
-/** What fallen buildings gave their world, and take with them. The people stay. */
+/** The effects that fallen buildings take away from their world. The people stay. */
 export function effectsOf(fallen: readonly StandingBuilding[]) {
   const sum = (effect: 'defenseLevel' | 'defenseStat' | 'buildSlots') =>
     fallen.reduce((total, { typeId }) => total + (buildingTypeOf(typeId).effects?.[effect] ?? 0), 0);

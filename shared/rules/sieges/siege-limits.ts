@@ -2,11 +2,11 @@ import { SIEGE } from '../../catalogue/battles.ts';
 import { hoursToMs } from '../battles/shields.ts';
 
 /*
- * How often worlds are besieged and taken. Everything that a limit counts is told by past sieges; moments are ms since 1970.
+ * How often worlds are besieged and taken. All limits are computed from past sieges. Moments are ms since 1970.
  */
 
 /**
- * How a siege ended: the besieger took the world, and perhaps an operator gave it back, so that it counts for nothing; relief
+ * How a siege ended: the besieger took the world, which does not count if an operator gave the world back; relief
  * drove the besieger away; the besieger left; or it came to nothing, for instance because one of the two was banned.
  */
 export const SIEGE_OUTCOMES = ['captured', 'undone', 'broken', 'left', 'ended'] as const;
@@ -15,7 +15,7 @@ export type SiegeOutcome = (typeof SIEGE_OUTCOMES)[number];
 export interface PastSiege {
   readonly planetId: number;
   readonly besiegerId: number;
-  /** Who held the world. */
+  /** The ruler of the world. */
   readonly rulerId: number;
   readonly outcome: SiegeOutcome;
   readonly endedAt: number;
@@ -34,7 +34,7 @@ export const SIEGE_MEMORY_HOURS = Math.max(
   SIEGE.pairHours,
 );
 
-/** Until when something may not happen; null if nothing is in its way. */
+/** Until when something may not happen; null if it may happen now. */
 export interface SiegeLimits {
   readonly youngUntil: number | null;
   readonly noSiegeUntil: number | null;

@@ -30,7 +30,7 @@ export function siegeTime(begunAt: number, population: number, truce: NightTruce
   return { begunAt, ...courseOf(begunAt, hoursToMs(siegeHours(population), speed), truce, speed) };
 }
 
-/** The siege with this much more of it ahead; nights within are added. */
+/** The siege lengthened by this much; night truces within the added time lengthen it further. */
 export function lengthened(siege: SiegeTime, ms: number, truce: NightTruce, speed: number): SiegeTime {
   const { endsAt, pauses } = courseOf(siege.endsAt, ms, truce, speed);
   return { ...siege, endsAt, pauses: [...siege.pauses, ...pauses] };
@@ -47,7 +47,7 @@ export function resumed(siege: SiegeTime, awayFrom: number, now: number, truce: 
   return { ...siege, endsAt, pauses: [...clipped, ...(away.from < away.until ? [away] : []), ...pauses] };
 }
 
-/** When `ms` that do not lie in a truce are over, and the truces between. */
+/** The moment at which `ms` outside of truces have passed, and the truces until then. */
 function courseOf(from: number, ms: number, truce: NightTruce, speed: number): Pick<SiegeTime, 'endsAt' | 'pauses'> {
   if (!hasNightTruce(speed)) return { endsAt: from + ms, pauses: [] };
   const pauses: Pause[] = [];

@@ -13,7 +13,7 @@ import { REFUSALS, type Refusal } from '../../refusals.ts';
 import { quartersOf } from '../battles/garrison.ts';
 import { type BuildSite, slotHolders } from '../construction.ts';
 
-/** A dismantled building gives back one part in so many of what it cost. */
+/** A dismantled building gives back this fraction of its price: one part in five, if this is 5. */
 export const DISMANTLE_PARTS = 5;
 
 /** A building that is to be dismantled. */
@@ -58,7 +58,10 @@ export function dismantleRefund(
   return refund;
 }
 
-/** The squads that a building has brought, and that leave with it; undefined if it has brought none, or brought them to another ruler. */
+/**
+ * The squads that a building has brought, and that leave with it; undefined if it has brought none, or if an earlier ruler got
+ * them.
+ */
 export function squadsOf(
   { type, taken }: Pick<DismantledBuilding, 'type' | 'taken'>,
   raceId: number,
@@ -75,7 +78,7 @@ export function checkDismantle(building: DismantledBuilding, site: DismantlingSi
   return needOf(building, site) ?? checkPeople(building, site);
 }
 
-/** What still needs this very building. */
+/** The refusal if something still needs this very building. */
 function needOf(building: DismantledBuilding, site: DismantlingSite): Refusal | undefined {
   switch (building.type.id) {
     case SHIPYARD_ID:

@@ -17,11 +17,11 @@ export interface TextPiece {
 /** Cards that are shown below one message. */
 const MOST_CARDS = 3;
 
-/** An address of any site, or a path of the game. What stands after it, such as a full stop, is cut off below. */
+/** An address of any site, or a path of the game. A full stop or the like after it is cut off below. */
 const ADDRESS = /(?<![\p{L}\p{N}/.:@_-])(?:https?:\/\/|\/(?=battles\/|galaxymap\?|missions\?|planets\/))[^\s<>"]+/gu;
 const AFTER = /[.,;:!?)\]}'’”]+$/;
 
-/** The text in pieces. Joined, their texts are the text. `origin`: where this game lies; addresses elsewhere stay words. */
+/** The text in pieces. Joined, their texts are the text. `origin`: the origin of this game; addresses of other sites stay words. */
 export function textPieces(text: string, origin: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let end = 0;

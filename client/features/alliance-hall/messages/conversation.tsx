@@ -103,7 +103,7 @@ export function Conversation({ allianceId, role, hall, self, blocks, reportDialo
         }
         label={allianceHallTexts.message.remove}
         kind="danger"
-        // The button that was pressed goes with the message.
+        // The button that was pressed disappears with the message.
         focusAfter={box}
         onConfirm={() => {
           if (asked) void remove(asked.messageId);
@@ -143,10 +143,10 @@ function useActs(allianceId: number, first: number | undefined) {
   return { older: { busy, read: () => void read() }, remove, failure };
 }
 
-/** Messages of one author within this time (ms) stand below one name. */
+/** Messages of one author within this time (ms) share one heading with the author's name. */
 const TOGETHER = 5 * 60_000;
 
-/** Whether the message stands below the same name as the one before it. */
+/** Whether the message shares the heading of the one before it. */
 function followsOn(before: HallMessage | undefined, message: HallMessage): boolean {
   return (
     before !== undefined &&

@@ -27,11 +27,11 @@ export interface ReportedMessage {
 
 interface MessageRowProps {
   message: HallMessage;
-  /** Whether it stands below the name of the message before it. */
+  /** Whether it shares the heading of the message before it. */
   follows: boolean;
   /** Whether it is the first one that the reader has not seen before. */
   isFirstNew: boolean;
-  /** Whether the reader has blocked the author: then the text is shown when it is asked for. */
+  /** Whether the reader has blocked the author: then the text is shown only on request. */
   isBlocked: boolean;
   role: AllianceRole;
   selfId: number;
@@ -48,7 +48,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const words = useRef<HTMLDivElement>(null);
   const unfold = () => {
     setUnfolded(true);
-    // The button goes with the press.
+    // Pressing the button removes it.
     words.current?.focus();
   };
   const { message_id, author, text, sent_at, removed_by } = message;
@@ -73,7 +73,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       </p>
       <div ref={words} className={styles.said} tabIndex={-1}>
         {text === null ? (
-          // Of what an operator has removed, an older server does not say who did it.
+          // An older server does not say that it was an operator who removed a message.
           <p className={styles.removed}>{allianceHallTexts.message.removed[removed_by ?? 'operator']}</p>
         ) : isBlocked && !unfolded ? (
           <>

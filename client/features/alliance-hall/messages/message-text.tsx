@@ -18,7 +18,10 @@ interface MessageTextProps {
   ownName?: string;
 }
 
-/** What somebody wrote, as text: with mentions and links into the game marked, and a card for each link below. Of many lines the first are shown. */
+/**
+ * The text that somebody wrote, with mentions and links into the game marked, and a card for each link below. Only the first
+ * lines of a long text are shown.
+ */
 export const MessageText = memo(function MessageText({ text, ownName }: MessageTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const start = firstLines(text, LINES);

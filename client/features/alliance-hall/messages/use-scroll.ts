@@ -24,7 +24,7 @@ export function useScroll(messages: readonly HallMessage[], selfId: number) {
   const onScroll = () => {
     if (!box.current) return;
     const { scrollHeight, scrollTop, clientHeight } = box.current;
-    // Another size moves what is shown, too: the observer keeps the place then, and the reader has not scrolled.
+    // A change of size also moves what is shown. The observer restores the place then, because it was not the reader who scrolled.
     if (scrollHeight !== drawn.current.height || clientHeight !== drawn.current.boxHeight) return;
     sticks.current = scrollHeight - scrollTop - clientHeight <= NEAR;
     setAtEnd(sticks.current);

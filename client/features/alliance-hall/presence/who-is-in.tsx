@@ -19,16 +19,19 @@ interface WhoIsInProps {
   selfId: number | undefined;
 }
 
-/** Who is in now, when the others were last seen, and whether the player shows it too. On a phone the list is folded. */
+/**
+ * The members who are online now, when the others were last seen, and the switch by which the player hides both. On a phone the
+ * list is folded.
+ */
 export function WhoIsIn({ allianceId, selfId }: WhoIsInProps) {
   const { data: members } = useAllianceMembers(allianceId);
   const status = liveStatus.use();
   const told = usePresent(allianceId);
-  // Without a connection nobody says who has gone.
+  // Without a connection, nobody would tell this page who has left.
   const present = status === 'live' ? told : undefined;
   const { data: presence } = usePresence(allianceId);
   const isNarrow = useNarrow();
-  // Drawn once everything is known, so that nobody jumps to another place.
+  // Drawn once everything is known, so that no name jumps to another place.
   const isKnown = members && presence && (present !== undefined || status !== 'opening');
   const mates = isKnown ? matesByPresence(members, present ?? [], presence.members) : [];
   return (

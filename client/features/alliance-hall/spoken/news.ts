@@ -3,10 +3,13 @@ import { mentionsIn } from '#shared/rules/messages';
 import { allianceHallTexts } from '../../../texts/alliance-hall.ts';
 import type { Self } from '../members.ts';
 
-/** Characters of a message that are read out; the rest stands in the conversation. */
+/** How many characters of a message are read out; the rest can be read in the conversation. */
 const READ_OUT = 200;
 
-/** What a screen reader says of these new messages: the words of a single one, how many if there are more, '' if none. */
+/**
+ * What a screen reader says of these new messages: the words of a single message, or else how many there are; '' if there are
+ * none.
+ */
 export function spokenNews(messages: readonly HallMessage[], { user_id, username }: Self): string {
   const news = messages.flatMap(({ author, text }) =>
     text === null || author?.user_id === user_id

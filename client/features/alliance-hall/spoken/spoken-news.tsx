@@ -17,7 +17,7 @@ interface SpokenNewsProps {
  */
 export function SpokenNews({ messages, self }: SpokenNewsProps) {
   const newest = messages.at(-1)?.message_id ?? 0;
-  // What stood here when the page was opened is no news.
+  // Messages that were here when the page was opened are not news.
   const [said, setSaid] = useState({ upTo: newest, words: '' });
   const latest = useRef({ messages, self });
   useEffect(() => {

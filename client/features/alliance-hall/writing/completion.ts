@@ -1,7 +1,7 @@
 /** Names that are offered at once. */
 const MOST = 6;
 
-/** A name that is being typed: where its @ stands, and what follows it so far. */
+/** A name that is being typed: the position of its @, and what follows it so far. */
 export interface StartedName {
   readonly at: number;
   readonly typed: string;
@@ -26,7 +26,10 @@ export function namesLike(typed: string, names: readonly string[]): string[] {
     .slice(0, MOST);
 }
 
-/** The text with the name in place of what was typed of it, and where the caret stands then. A space follows at the end. */
+/**
+ * The text with the full name in place of what was typed of it, and the new position of the caret. At the end of the text a space
+ * is added.
+ */
 export function withName(text: string, { at, typed }: StartedName, name: string): { text: string; caret: number } {
   const rest = text.slice(at + 1 + typed.length);
   const written = `${text.slice(0, at)}@${name}${rest === '' ? ' ' : ''}`;

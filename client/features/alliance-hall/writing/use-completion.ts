@@ -25,7 +25,7 @@ export function useCompletion(allianceId: number, selfId: number, { area, text, 
   const names = started && started.at !== closedAt ? namesLike(started.typed, mates) : NONE;
   const current = Math.min(chosen, Math.max(0, names.length - 1));
 
-  // The caret stands behind a name that was taken.
+  // The caret is placed after the inserted name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the text with the name is drawn.
   useLayoutEffect(() => {
     if (caret.current === undefined) return;

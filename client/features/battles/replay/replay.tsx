@@ -143,7 +143,7 @@ function Player({ battle, course, steps }: ReplayProps & { steps: readonly Repla
 
 const query = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Whether the player has asked his system for less movement; follows a change at once. */
+/** Whether the player's system asks for less movement; follows a change at once. */
 function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -11,7 +11,7 @@ import type { FireLine, Stage, StageRow, Theatre } from './steps.ts';
 
 interface StageViewProps {
   stage: Stage;
-  /** Rows of the fullest moment: the picture keeps its height. */
+  /** Rows at the fullest moment, so that the picture keeps its height. */
   rows: number;
   fire: readonly FireLine[];
   /** Null after the battle. */
@@ -24,7 +24,7 @@ interface StageViewProps {
 
 /** The picture of one moment: both sides face each other, and thin out; fire runs between them. */
 export function StageView({ stage, rows, fire, place, moment, label, names }: StageViewProps) {
-  // Each side stands in the middle of the height, and so do the ends of its lines of fire.
+  // Each side is centred vertically, and so are the ends of its lines of fire.
   const above = (side: SideName) => (rows - stage[side].length) / 2;
   const [attackerY, defenderY] = [above('attacker') + 0.4, above('defender') + 0.4];
   return (
@@ -139,7 +139,7 @@ function Ships({ row, side, after }: { row: StageRow; side: SideName; after: boo
 
 type ShipState = 'alive' | 'hit' | 'fallen' | 'saved' | 'lost';
 
-/** One state for each silhouette: all of a small stack, a share of a large one. Nobody who is left is drawn as none. */
+/** One state for each silhouette: all of a small stack, a share of a large one. A stack with survivors is never drawn as empty. */
 export function drawnStates(
   { began, now, hit, saved, lost }: StageRow,
   { most }: Pick<Silhouette, 'most'>,

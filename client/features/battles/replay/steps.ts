@@ -81,7 +81,7 @@ export interface FireLine {
 /** More lines than this would hide each other. */
 const MOST_LINES = 14;
 
-/** Who fires at whom in a round, the strongest first. Fire spreads over all that is left, by hull. */
+/** The lines of fire in a round, the strongest first. Fire spreads over all that is left, by hull. */
 export function fireLines(course: Course, step: ReplayStep): FireLine[] {
   const told = step.kind === 'round' && step.round > 0 ? course[step.place] : null;
   if (!told || step.kind !== 'round') return [];

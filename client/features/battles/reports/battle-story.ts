@@ -49,7 +49,7 @@ function orbitLine({ kind, input }: ToldBattle, { orbit }: Course): StoryLine {
   };
 }
 
-/** The share of its hull that the attacker had lost when he turned to leave. */
+/** The share of its hull that the attacker had lost at the retreat. */
 function lostAt({ phase, began, rounds }: PhaseCourse): number {
   const hull = (counts: readonly number[]) =>
     phase.attacker.stacks.reduce((sum, stack, i) => sum + stack.hull * (counts[i] ?? 0), 0);
@@ -74,7 +74,7 @@ function groundLine({ outcome }: ToldBattle, { orbit, ground }: Course): StoryLi
       ? { text: battleReportTexts.story.walkedIn, rule: 'phases' }
       : { text: battleReportTexts.story.nobodyAshore, rule: 'phases' };
   }
-  // Nobody leaves the ground.
+  // On the ground, nobody retreats.
   const reason = ground.reason === 'attacker_left' ? 'undecided' : ground.reason;
   return { text: battleReportTexts.story.ground[reason](turnsOf(ground)), rule: 'field' };
 }

@@ -27,7 +27,7 @@ interface BattleViewProps {
   tools?: ReactNode;
 }
 
-/** A battle in full: verdict, replay, why it ended so, losses, spoils, and whether its seal holds. */
+/** A battle in full: verdict, replay, why it ended this way, losses, spoils, and whether its seal holds. */
 export function BattleView({ battle, reader, xp, isDrill = false, tools }: BattleViewProps) {
   const course: Course = useMemo(() => courseOf(battle.input, battle.rounds), [battle.input, battle.rounds]);
   const fought = course.orbit !== null || course.ground !== null;
@@ -53,7 +53,7 @@ export function BattleView({ battle, reader, xp, isDrill = false, tools }: Battl
 interface StoryProps {
   battle: ToldBattle;
   course: Course;
-  /** Whether each sentence leads to its rule: the rules stand inside the game. */
+  /** Whether each sentence links to its rule: visitors cannot read the rules, which are part of the game. */
   linked: boolean;
 }
 

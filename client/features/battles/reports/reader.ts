@@ -2,7 +2,7 @@ import type { BattleSummary, SharedBattle } from '#shared/api/battles/battles';
 import type { Outcome, SideName } from '#shared/rules/battles/battle';
 import { battleReportTexts } from '../../../texts/battles/reports.ts';
 
-/** Who reads a report: one of the sides, or a visitor who has its link. */
+/** The reader of a report: one of the sides, or a visitor who has its link. */
 export type Reader = 'attacker' | 'defender' | 'guest' | 'visitor';
 
 /** What every reader of a battle knows of it. */

@@ -15,7 +15,7 @@ import { lostForGood, type ToldBattle } from './reader.ts';
 interface SpoilsProps {
   battle: ToldBattle;
   xp: number | undefined;
-  /** Whether the limits of loot lead to their rule: the rules stand inside the game. */
+  /** Whether the limits of loot link to their rule: visitors cannot read the rules, which are part of the game. */
   linked: boolean;
 }
 
@@ -65,7 +65,7 @@ function hasWrecks({ attacker, defender }: ToldBattle['losses']): boolean {
   return [attacker, defender].some((side) => lostForGood(side).ships > 0);
 }
 
-/** Which condition of loot did not hold, as far as the report tells: what the victim had is not in it. */
+/** Which condition of loot was not met, as far as the report tells: the victim's stock is not in it. */
 function whyNoLoot({
   kind,
   outcome,
@@ -85,7 +85,7 @@ function whyNoLoot({
   return hold !== undefined && hold - sumOf(salvage) < RESERVES.length ? 'full' : 'ground_won';
 }
 
-/** What those can carry who were left on the ground; undefined if nobody fought there. */
+/** The hold of those who were left on the ground; undefined if nobody fought there. */
 function holdLeft({ ground }: Course): number | undefined {
   if (!ground) return undefined;
   const left = ground.rounds.at(-1)?.left.attacker ?? ground.began.attacker;

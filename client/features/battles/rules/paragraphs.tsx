@@ -10,7 +10,7 @@ import styles from './rules.module.css';
 
 type Group = keyof typeof ruleTexts.groups;
 
-/** Which groups stand in which column: the two are about as long as each other. */
+/** The groups in each column: the two columns are about equally long. */
 const COLUMNS: readonly (readonly Group[])[] = [
   ['before', 'fight', 'after', 'proof', 'alliance'],
   ['worlds', 'shields'],
@@ -79,7 +79,7 @@ function Paragraph({ anchor, speed, asked }: { anchor: RuleAnchor; speed: number
 const SHOOTERS = [2, 3, 4, 5, 6, 0];
 const TARGETS = [2, 3, 4, 5, 6, 0];
 
-/** What the fire of each class of ships, and of guns, is worth against each other. */
+/** How effective the fire of each class of ships, and of guns, is against each of them. */
 function EffectsTable() {
   return (
     <table className={`${table.table} ${styles.effects}`}>

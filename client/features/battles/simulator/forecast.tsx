@@ -80,7 +80,10 @@ function Words({ simulation, seen }: { simulation: Found | null; seen: Seen | un
   );
 }
 
-/** Who would meet whom. The own units have the levels of research; nobody sees those of others, or their stance. */
+/**
+ * The forces on both sides. The player's units have the levels of the player's research; the levels and the stance of others are
+ * unknown.
+ */
 function supposedRaid(
   { marchers, retreat, morale }: ForecastProps,
   seen: Sighting,

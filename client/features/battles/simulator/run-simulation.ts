@@ -3,13 +3,13 @@ import type { Simulation, Supposed } from '#shared/rules/battles/simulate';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import type { Question, SimulatorAnswer } from './simulator-worker.ts';
 
-/** What simulates, and can be ended. */
+/** Runs simulations until it is ended. */
 export interface Simulator {
   run(supposed: Supposed): Promise<Simulation>;
   close(): void;
 }
 
-/** Simulates in a worker, so that the form never waits; on the page itself where a browser has no workers. */
+/** Simulates in a worker, so that the form never waits, or on the page itself if the browser has no workers. */
 export function openSimulator(): Simulator {
   const worker = startWorker();
   return {

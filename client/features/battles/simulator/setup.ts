@@ -9,7 +9,7 @@ import type { Supposed } from '#shared/rules/battles/simulate';
 import { garrisonForce } from '#shared/rules/battles/sparring';
 import { isWarship, type Units } from '#shared/rules/battles/stacks';
 
-/** One side as the form holds it. Counts by type id; types that are not listed are not there. */
+/** One side as the form holds it. Counts by type id; types that are not listed have no units. */
 export interface SimulatedSide {
   readonly raceId: number;
   readonly ships: Readonly<Record<number, number>>;
@@ -38,13 +38,13 @@ const emptySide = (raceId: number): SimulatedSide => ({
   defenseLevel: 1,
 });
 
-/** A form in which nobody stands on either side. */
+/** A form without any units on either side. */
 export const EMPTY_SETUP: Setup = {
   attacker: { ...emptySide(RACES[0].id), retreatPercent: DEFAULT_RETREAT_PERCENT, morale: 100 },
   defender: { ...emptySide(RACES[0].id), gunLevel: 1, defenseStat: 50, population: 1000, stance: DEFAULT_STANCE },
 };
 
-/** The types that a side's form lists: those of its race, and others of which it has some. */
+/** The types that a side's form lists: those of its race, and others that it has units of. */
 export function listedTypes({ raceId, ships, squads }: SimulatedSide) {
   const has = (counts: Readonly<Record<number, number>>, id: number) => (counts[id] ?? 0) > 0;
   return {
@@ -99,7 +99,7 @@ export function countsOf({ ships, squads }: Marchers): Pick<SimulatedSide, 'ship
 const ATTACKER = 1;
 const DEFENDER = 2;
 
-/** Who would meet whom; undefined while nobody attacks. */
+/** The forces on both sides; undefined while nobody attacks. */
 export function supposedOf({ attacker, defender }: Setup): Supposed | undefined {
   const [own, other] = [unitsOf(ATTACKER, attacker), unitsOf(DEFENDER, defender)];
   if (own.ships.length === 0 && own.squads.length === 0) return undefined;

@@ -118,7 +118,7 @@ type World = PlanetDetail;
 
 interface ForcesProps<S> extends FormProps<S> {
   name: string;
-  /** What else of a world that fills the side in belongs to it. */
+  /** Further values that are taken over when a world fills the side in. */
   onWorld?: (world: World) => Partial<S>;
   /** Further ways to fill the side in. */
   extra?: ReactNode;
@@ -202,7 +202,10 @@ interface NumberFieldProps {
   onChange: (value: number) => void;
 }
 
-/** Keeps what is typed until the field is left, since a number on its way may be too small; and what is no number, until it is mended. */
+/**
+ * Keeps what is typed until the field is left, because an unfinished number may be too small, and keeps text that is not a number
+ * until it is corrected.
+ */
 function NumberField({ label, hint, value, low = 0, high, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: number } | null>(null);
   const shown = typed?.value === value ? typed.text : String(value);
@@ -224,7 +227,7 @@ function NumberField({ label, hint, value, low = 0, high, onChange }: NumberFiel
   );
 }
 
-/** Fills a side with what stands ready on one of the player's worlds. */
+/** Fills a side with the ready forces of one of the player's worlds. */
 function WorldField({ onFill }: { onFill: (world: World, forces: ReturnType<typeof forcesOf>) => void }) {
   const planets = usePlanets().data;
   const cache = useQueryClient();
@@ -244,7 +247,7 @@ function WorldField({ onFill }: { onFill: (world: World, forces: ReturnType<type
   );
 }
 
-/** Fills the defender with what a probe counted, the latest first; not there until a probe has counted somebody. */
+/** Fills the defender with what a probe counted, the latest first; hidden until a probe has counted something. */
 function SightingField({ onFill }: { onFill: (seen: Sighting) => void }) {
   const seen = (useAddressBook().data ?? [])
     .flatMap(({ planet_id, stargate_address, owner, sighting, as_of }) =>

@@ -70,7 +70,7 @@ function Found({ setup, simulation }: { setup: Setup; simulation: Simulation }) 
   );
 }
 
-/** What the units that are lost in the median fight were built for, all resources together. */
+/** The price of the units that are lost in the median fight, all resources together. */
 function priceOf(ranges: readonly LossRange[]): number {
   return ranges.reduce((sum, { kind, typeId, median }) => {
     const type = kind === 'ship' ? findShipType(typeId) : findSquadType(typeId);

@@ -20,7 +20,10 @@ import { AttackerForm, DefenderForm } from './side-form.tsx';
 import { SimulatedOutcome } from './simulated-outcome.tsx';
 import styles from './simulator.module.css';
 
-/** Both sides by hand, from own worlds or from a report, and what two hundred fights between them give. */
+/**
+ * Both sides, entered by hand or taken from the player's worlds or from a report, and the outcome of two hundred fights between
+ * them.
+ */
 export function Simulator() {
   const [query] = useSearchParams();
   const [setup, setSetup] = useState(() => setupIn(query));
@@ -67,12 +70,12 @@ function setupIn(query: URLSearchParams): Setup {
   };
 }
 
-/** Whether the address names nobody who would attack. */
+/** Whether the address leaves the attacker empty. */
 const isPlain = (query: URLSearchParams) => !query.has('ships') && !query.has('squads');
 
 type Attacker = Setup['attacker'];
 
-/** Begins with the player's own race and what stands ready at home, or with the practice force of that race, once they are known. */
+/** Begins with the player's own race and the ready forces at home, or with the practice force of that race, once they are known. */
 function useOwnSide(
   wanted: boolean,
   practice: boolean,
@@ -87,7 +90,7 @@ function useOwnSide(
     if (!wanted || filled.current || raceId === undefined || (!practice && !home)) return;
     filled.current = true;
     const forces = practice ? countsOf(practiceForce(raceId)) : home && forcesOf(home, serverNow());
-    // Whoever has typed meanwhile keeps what was typed.
+    // Anything that was typed meanwhile is kept.
     onKnown((attacker) =>
       attacker === EMPTY_SETUP.attacker || isEmpty(attacker)
         ? withForces({ ...attacker, raceId }, forces ?? { ships: {}, squads: {} })

@@ -10,7 +10,7 @@ import styles from './sparring.module.css';
 
 type Body = Request<typeof fightDrill>['body'];
 
-/** What came of a drill: the report of a battle without spoils. */
+/** The outcome of a drill: the report of a battle without spoils. */
 export function DrillReport({ report, body }: { report: Drill; body: Body }) {
   const own = useResources().data;
   const garrison = DRILL_GARRISONS.find(({ id }) => id === report.garrison_id)?.name ?? '';
@@ -35,7 +35,7 @@ export function DrillReport({ report, body }: { report: Drill; body: Body }) {
 
 const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
 
-/** A drill as a report tells battles. Squads alone come through the gate, like a strike. */
+/** A drill in the form of a battle report. Squads alone come through the gate, as in a strike. */
 function toldOf(
   report: Drill,
   { ships, squads }: Body,

@@ -27,7 +27,7 @@ function added(all: readonly Readonly<Record<number, number>>[]): Record<number,
   return sum;
 }
 
-/** Those of the chosen that stand ready; types of which nobody is left are left out. */
+/** The chosen forces, as far as they are ready; types with none left are left out. */
 export function withinReady(chosen: ForceCounts, ready: ForceCounts): ForceCounts {
   const least = (one: Readonly<Record<number, number>>, other: Readonly<Record<number, number>>) =>
     Object.fromEntries(

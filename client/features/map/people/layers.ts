@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserMemory } from '../../../storage.ts';
 
-/** What of the people the map can show. */
+/** The layers about people that the map can show. */
 export const LAYERS = ['mates', 'found', 'colours', 'sieges'] as const;
 export type Layer = (typeof LAYERS)[number];
 export type Layers = Readonly<Record<Layer, boolean>>;
@@ -20,7 +20,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Whatever another version or a person has written there: unknown names count for nothing. */
+/** The stored value may come from another version or from a person: unknown names are ignored. */
 export function layersFrom(stored: string): Layers {
   const off = new Set(stored.split(' '));
   return Object.fromEntries(LAYERS.map((layer) => [layer, !off.has(layer)])) as Layers;

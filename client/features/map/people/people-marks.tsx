@@ -20,8 +20,9 @@ interface PeopleMarksProps {
 }
 
 /**
- * A ring around each world whose ruler is known: round, square around those of a war, double around those of a pact. Each is a stroke
- * around a point, so that an alliance costs a few paths and not one for each world. The list says the same.
+ * A ring around each world whose ruler is known: square for alliances at war with the player's, double for partners, round for
+ * all others. Each is a stroke around a point, so that an alliance costs a few paths and not one for each world. The list says
+ * the same.
  */
 export const PeopleMarks = memo(function PeopleMarks({ worlds, coloured }: PeopleMarksProps) {
   const groups = useMemo(

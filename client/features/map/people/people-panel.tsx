@@ -19,7 +19,7 @@ import { SharingSwitch } from './sharing-switch.tsx';
 /** Rulers of one alliance that are listed at first, and how many more at each press. */
 const SOME = 8;
 const MORE = 40;
-/** With more worlds than this, only the own alliance is unfolded. */
+/** With more worlds than this, only the player's alliance is unfolded. */
 const FEW = 12;
 
 interface PeoplePanelProps {
@@ -30,7 +30,7 @@ interface PeoplePanelProps {
   onFind: (id: number) => void;
 }
 
-/** Who lives where, by alliance: what the map shows, as text, and what of it the map shows. */
+/** Who lives where, by alliance: the text version of the map, with the switches of its layers. */
 export function PeoplePanel({ worlds, layers, onFind }: PeoplePanelProps) {
   const people = usePeople();
   return (
@@ -120,7 +120,7 @@ interface WorldProps extends Pick<PeoplePanelProps, 'onFind'> {
   world: RuledWorld;
 }
 
-/** Where it is, and since when the player knows; a mate's world is as it is now. */
+/** Where it is, and when the player saw it; a mate's world is always up to date. */
 function World({ world: { id, x, y, ruler, besieged }, onFind }: WorldProps) {
   const { username, planet_name, seen_at } = ruler;
   const place = worldTexts.coordinates(x, y);

@@ -5,7 +5,7 @@ import { AllianceMark } from './alliance-mark.tsx';
 import styles from './people.module.css';
 import type { MappedRuler } from './rulers.ts';
 
-/** Who rules the chosen world, and how the player knows. */
+/** The ruler of the chosen world, and how the player knows. */
 export function RulerLine({ ruler, besieged }: { ruler: MappedRuler; besieged: boolean }) {
   const { user_id, username, alliance, seen_at } = ruler;
   const name = <Link to={`/profile/${user_id}`}>{username}</Link>;

@@ -2,7 +2,7 @@ import type { AllianceOnMap, People, PeopledWorld } from '#shared/api/galaxy-peo
 import type { MapPoint } from '../view.ts';
 import type { Layers } from './layers.ts';
 
-/** Who rules a world, as far as the player knows. */
+/** The ruler of a world, as far as the player knows. */
 export interface MappedRuler extends Pick<PeopledWorld, 'planet_name' | 'user_id' | 'username' | 'seen_at'> {
   readonly alliance: AllianceOnMap | undefined;
 }
@@ -38,7 +38,7 @@ export interface RulerGroup {
 const NEARNESS = { own: 0, war: 1, pact: 2, neutral: 3 } as const;
 const ALONE = 4;
 
-/** By alliance: the own one first, those without any last. Within, by ruler. */
+/** By alliance: the player's own first, rulers without one last. Within an alliance, by ruler. */
 export function rulerGroups(worlds: readonly RuledWorld[]): RulerGroup[] {
   const groups = new Map<number, { alliance: AllianceOnMap | undefined; worlds: RuledWorld[] }>();
   for (const world of worlds) {
@@ -64,7 +64,7 @@ export interface RulersWorlds {
   readonly worlds: readonly RuledWorld[];
 }
 
-/** The rulers of these worlds, in the order in which the first of each stands there. */
+/** The rulers of these worlds, in the order of each ruler's first world. */
 export function byRuler(worlds: readonly RuledWorld[]): RulersWorlds[] {
   const rulers = new Map<number, { userId: number; username: string; worlds: RuledWorld[] }>();
   for (const world of worlds) {

@@ -5,16 +5,16 @@ import { berthsOfShips, type Marchers } from '#shared/rules/battles/marches';
 import { isUnreadable, type TypedAmount } from '../../../ui/form/amount-field.tsx';
 import type { StandingForce, StandingUnits } from './standing-force.ts';
 
-/** Who stands ready. */
+/** The ready forces. */
 type Units = Pick<StandingForce, 'ships' | 'squads'>;
 
-/** How many of each type go, by the type's id, or what was typed instead of a number. A type that is left out stays. */
+/** How many of each type go, by the type's id, or what was typed instead of a number. Types that are left out stay at home. */
 type Counts = Readonly<Record<number, TypedAmount>>;
 
 /** The player's choices so far. */
 export interface Choice {
   readonly kind: MarchKind;
-  /** Null until it is chosen: then the home world counts. */
+  /** Null until one is chosen: until then the origin is the home world. */
   readonly originId: number | null;
   /** The target as it is typed. */
   readonly address: string;
@@ -56,7 +56,7 @@ export function addressOf(text: string): readonly number[] | null {
   return stargateAddress.safeParse(numbers).success ? numbers : null;
 }
 
-/** Another origin: who was chosen stands elsewhere. */
+/** With another origin, the chosen forces are in another place, so the choice is cleared. */
 export function withOrigin(choice: Choice, originId: number): Choice {
   return { ...choice, originId, ships: {}, squads: {} };
 }
@@ -66,20 +66,20 @@ export function withCount(choice: Choice, of: 'ships' | 'squads', typeId: number
   return { ...choice, [of]: { ...choice[of], [typeId]: going } };
 }
 
-/** How many of those who stand there go, or what was typed instead of a number. */
+/** How many of the forces there go, or what was typed instead of a number. */
 export function countOf(choice: Choice, of: 'ships' | 'squads', { typeId, count }: StandingUnits): TypedAmount {
   const chosen = choice[of][typeId] ?? 0;
   return typeof chosen === 'string' ? chosen : Math.min(count, chosen);
 }
 
-/** Whether a count that is shown is no number. */
+/** Whether one of the shown counts is not a number. */
 export function isMistyped(choice: Choice, standing: Units): boolean {
   return (['ships', 'squads'] as const).some((of) =>
     standing[of].some((units) => isUnreadable(countOf(choice, of, units))),
   );
 }
 
-/** All ships that stand there, and as many squads as they have berths for; without ships, all squads. */
+/** All ships there, and as many squads as they have berths for; without ships, all squads. */
 export function withEverybody(choice: Choice, { ships, squads }: Units): Choice {
   let berths = ships.length === 0 ? Number.POSITIVE_INFINITY : berthsOfShips(ships);
   const aboard = squads.map(({ typeId, count }): [number, number] => {
@@ -94,14 +94,14 @@ export function withEverybody(choice: Choice, { ships, squads }: Units): Choice 
   };
 }
 
-/** How many of the squads that stand there have no berth aboard the chosen ships. Without a ship, squads go by themselves. */
+/** How many of the squads there have no berth aboard the chosen ships. Without a ship, squads go by themselves. */
 export function withoutBerth(choice: Choice, standing: Units): number {
   const { ships } = marchersOf(choice, standing);
   const squads = standing.squads.reduce((sum, { count }) => sum + count, 0);
   return ships.length === 0 ? 0 : Math.max(0, squads - berthsOfShips(ships));
 }
 
-/** Who goes: those of the chosen that stand there. */
+/** The forces that go: the chosen ones, as far as they are there. */
 export function marchersOf(choice: Choice, standing: Units): Marchers {
   const going = (of: 'ships' | 'squads') =>
     standing[of].flatMap((units) => {

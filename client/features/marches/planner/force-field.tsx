@@ -64,7 +64,7 @@ interface UnitRowProps {
 
 function UnitRow({ units: { name, count: standing }, picture, count, disabled, onChange }: UnitRowProps) {
   const noteId = useId();
-  // From what is no number there is no step.
+  // The steppers are disabled while the field does not hold a number.
   const steps = disabled || isUnreadable(count);
   return (
     <li className={styles.unit}>

@@ -42,7 +42,7 @@ export function MarchLaunchPanel({
 }: LaunchPanelProps) {
   const { origin, plan, isPlanning, refusal } = planner;
   const whyId = useId();
-  // The plan that is read after a launch tells why nobody else can leave: that is no answer to the launch.
+  // The plan that is read after a launch may say why nothing more can leave: that must not look like the answer to the launch.
   const why = launching || sent ? undefined : refusal;
   const underPeace = MARCH_TYPES[choice.kind].stays !== 'garrison' && plan?.facts.under_peace === true;
   return (

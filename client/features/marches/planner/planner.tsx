@@ -16,7 +16,7 @@ import styles from './planner.module.css';
 import { TargetField } from './target-field.tsx';
 import { useChoice, usePlanner } from './use-planner.ts';
 
-/** A raid, strike or siege that the player thinks about. */
+/** A raid, strike or siege that the player is considering. */
 export interface PlannedRaid {
   readonly originId: number;
   readonly target: March['target'];
@@ -26,7 +26,7 @@ export interface PlannedRaid {
   readonly morale: number;
 }
 
-/** A march that has left, and the choice that it left behind: with the next choice its message goes. */
+/** A march that has left, and the choices at that time: its message disappears with the next change of them. */
 interface Sent {
   readonly march: March;
   readonly choice: Choice;
@@ -37,7 +37,7 @@ interface PlannerProps {
   forecast: (raid: PlannedRaid) => ReactNode;
 }
 
-/** Plans a march and sends it: from where, to where, who, and what that takes. */
+/** Plans a march and sends it: origin, target, forces, and what it takes. */
 export function Planner({ forecast }: PlannerProps) {
   const { choice, setChoice, place } = useChoice();
   const [sent, setSent] = useState<Sent | null>(null);

@@ -19,8 +19,8 @@ export interface StandingForce {
 }
 
 /**
- * Who stands ready on a world at `now` (ms since 1970) for this errand. A complete ship marches, launched for the first time
- * or not; scouts do not go on an attack, and no ship on a strike.
+ * The forces on a world that are ready at `now` (ms since 1970) for this errand. A complete ship marches, launched for the first
+ * time or not; scouts do not go on an attack, and no ship on a strike.
  */
 export function standingForce(
   { ships, soldier_squads }: Pick<PlanetDetail, 'ships' | 'soldier_squads'>,

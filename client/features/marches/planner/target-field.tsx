@@ -58,7 +58,7 @@ export function TargetField({ kind, address, originId, error, disabled, onChange
   );
 }
 
-/** Why no world of one's own, or of a mate, can be chosen; undefined if one can, or while that is unknown. */
+/** Why no world can be chosen as the target of a transfer or of relief; undefined if one can, or while that is unknown. */
 function useLacking(kind: MarchKind): string | undefined {
   const planets = usePlanets().data;
   const mates = useMates();
@@ -67,7 +67,10 @@ function useLacking(kind: MarchKind): string | undefined {
   return stays === 'guest' && mates?.length === 0 ? plannerTexts.target.noMates : undefined;
 }
 
-/** Own worlds for a transfer, those of mates and partners for relief; for a raid those of others, the held ones first. */
+/**
+ * The player's own worlds for a transfer, mates' and partners' worlds for relief, other players' worlds for a raid, those that
+ * are held first.
+ */
 function KnownOptions({ kind, originId }: Pick<TargetFieldProps, 'kind' | 'originId'>) {
   const planets = usePlanets().data ?? [];
   const book = useAddressBook().data ?? [];

@@ -16,7 +16,7 @@ import { withLocalTimes } from '../../../ui/format/format-time.ts';
 import { addressOf, type Choice, choiceFrom, isMistyped, marchersOf, NOTHING_CHOSEN } from './choice.ts';
 import { standingForce } from './standing-force.ts';
 
-/** How long the choices must stand still before the server is asked, in ms. */
+/** How long the choices must stay unchanged before the server is asked, in ms. */
 const STILL_MS = 300;
 
 /** Everything that the planner shows about a choice. */
@@ -47,7 +47,7 @@ export function usePlanner(choice: Choice) {
       : null;
   const asked = useDebounced(wanted, STILL_MS);
   const { data, error, isFetching } = usePlan(asked);
-  // A plan that could not be made again stays, as everything on the page does then.
+  // If the plan cannot be made again, the last one stays, like everything else on the page.
   const failed = error !== null && !(data && isLost(error));
   const plan = wanted && !failed ? data : undefined;
   const failure = wanted && failed ? textOf(error) : undefined;
@@ -71,7 +71,7 @@ export function usePlanner(choice: Choice) {
     if (!address) return { text: plannerTexts.launch.noTarget };
     if (failure) return { text: failure };
     if (standing && isMistyped(choice, standing)) return { text: plannerTexts.launch.mistyped };
-    // The peace is one's own and ends with a tick, so what else is wrong is said first.
+    // The player's own peace ends with a tick of a box, so all other obstacles are named first.
     const atPeace = plan?.refusal_code === PEACE_CODE;
     if (plan?.refusal && !atPeace)
       return { text: withLocalTimes(plan.refusal), rule: ruleOfRefusal(plan.refusal_code) };
@@ -91,7 +91,7 @@ const PEACE_CODE = REFUSALS.atPeace.code;
 
 export type Planner = ReturnType<typeof usePlanner>;
 
-/** The value as it was when it last stood still for `ms` milliseconds. Values are compared by their content. */
+/** The value as it was when it last stayed unchanged for `ms` milliseconds. Values are compared by their content. */
 function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   const content = JSON.stringify(value);
@@ -120,13 +120,13 @@ export function useChoice() {
   return { choice, setChoice, place: useArrival(links) };
 }
 
-/** Scrolls to the place each time when `links` grows, and once more when what stands above the planner has loaded. */
+/** Scrolls to the place whenever `links` grows, and once more when the content above the planner has loaded. */
 function useArrival(links: number) {
   const place = useRef<HTMLDivElement>(null);
   const marches = useMarches();
   const shields = useShields();
   const settled = !marches.isPending && !shields.isPending;
-  /** The link that needs no scrolling any more. */
+  /** The last link that has been scrolled to. */
   const shown = useRef(0);
   useEffect(() => {
     if (links === 0 || shown.current === links) return;

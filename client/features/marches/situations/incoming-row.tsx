@@ -16,7 +16,7 @@ import { PlaceName, RulerName } from '../place-name.tsx';
 import { AskRelief } from './ask-relief.tsx';
 import styles from './situations.module.css';
 
-/** A march of another player to an own world: an attack in red, or relief that comes or stands there. */
+/** A march of another player to one of the player's worlds: an attack in red, or relief that is coming or already there. */
 export function IncomingRow({ march }: { march: IncomingMarch }) {
   const { kind, phase, sender, sender_known_at, target, launched_at, lands_at, warning } = march;
   const attacks = isAttack(march);
@@ -85,10 +85,10 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
   );
 }
 
-/** Whether a march to an own world is an attack. */
+/** Whether a march to one of the player's worlds is an attack. */
 export const isAttack = ({ kind }: Pick<IncomingMarch, 'kind'>) => isHostile(kind);
 
-/** Attacks and relief that come to an own world, and the guests that stand there. Nothing if there are none. */
+/** Attacks and relief that are coming to the player's worlds, and the guests there. Nothing if there are none. */
 export function WorldSituation({ planetId }: { planetId: number }) {
   const { data } = useMarches();
   if (!data) return null;

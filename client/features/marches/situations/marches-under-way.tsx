@@ -6,7 +6,10 @@ import { IncomingRow, isAttack } from './incoming-row.tsx';
 import { MarchRow } from './march-row.tsx';
 import { SiegeRow } from './sieges.tsx';
 
-/** All sieges and marches: those of others to own worlds, attacks first, the own ones, and the guests that stand on own worlds. */
+/**
+ * All sieges and marches: those of others to the player's worlds, attacks first, then the player's own, and the guests on the
+ * player's worlds.
+ */
 export function MarchesUnderWay() {
   const { data, error, refetch } = useMarches();
   const count = data ? data.own.length + data.incoming.length + data.guests.length + data.sieges.length : 0;

@@ -75,7 +75,7 @@ function BattleLine({ battle }: { battle: BattleSummary }) {
   );
 }
 
-/** How its loser reads of an attack that won the ground. */
+/** How an attack that won the ground reads for its victim. */
 const WON = { raid: 'raided', strike: 'struck', siege: 'besieged' } as const satisfies Record<HostileKind, string>;
 
 function wordsOf({ side, kind, outcome, planet, attacker, defender }: BattleSummary): string {

@@ -10,7 +10,7 @@ interface SliderProps {
   step: number;
   /** A value in words. */
   textOf: (value: number) => string;
-  /** Stands between the ends. */
+  /** Shown between the two ends. */
   note: string;
   disabled: boolean;
   onChange: (value: number) => void;

@@ -128,7 +128,7 @@ function isFiltered({ kind, unread }: ReportFilter): boolean {
   return kind !== undefined || unread !== undefined;
 }
 
-/** The dashboard's link leads to the reports, which lie below the gate: scroll to them. */
+/** The dashboard links to the reports, which are below the gate: scroll to them. */
 function useArrival(loaded: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

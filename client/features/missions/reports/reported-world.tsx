@@ -74,7 +74,7 @@ function Holder({ world: { state }, own, shut }: Pick<ReportedWorldProps, 'world
   return worldTexts.guarded(state.guard);
 }
 
-/** Who a probe saw on a world of another player: ships, squads, guns and wall, and how exact that is. */
+/** What a probe saw on a world of another player: ships, squads, guns and wall, and how exact that is. */
 function SightedForce({ sighting }: { sighting: Sighting }) {
   const { ships, squads, defense_level, defense_stat, error_percent } = sighting;
   return (

@@ -30,7 +30,7 @@ function units(shipCount: number, squadCount: number): string {
     .join(' und ');
 }
 
-/** Who comes through the gate fights for the ground alone. */
+/** An attack through the gate is only about the ground. */
 const strikeSum = (outcome: Outcome, after: string) =>
   outcome === 'ground_won'
     ? `Der Angreifer hat ${after} den Boden gewonnen.`

@@ -51,7 +51,7 @@ export function translateAnswer(body: unknown): void {
 }
 
 function translateRow(row: Row): void {
-  // A row of a building that stands names its type beside the description, so this comes first.
+  // The row of an existing building names its type beside the description, so this comes first.
   for (const [field, names] of Object.entries(TYPE_FIELDS)) if (field in row) describe(row, names);
   for (const [field, names] of Object.entries(NAME_FIELDS)) if (field in row) rename(row, field, names);
   if (typeof row.objective_id === 'number') translateOrder(row);

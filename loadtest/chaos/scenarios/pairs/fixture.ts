@@ -15,7 +15,7 @@ import { type Related, resetRelations } from './relations.ts';
 import { type Besieged, resetSieges } from './sieges.ts';
 
 const DUE = buildingTypeOf(1);
-/** What a new alliance receives, so that its bank can pay for every action. */
+/** The resources that a new alliance receives, so that its bank can pay for every action. */
 const GIFT = upgradePrice(100);
 
 /** The players of one pair, and the state before each race. */
@@ -29,7 +29,7 @@ export interface Fixture extends PlayerGroup {
   /** Ids of the asker's request and of the guest's invitation, both unanswered. */
   readonly request: number;
   readonly invitation: number;
-  /** What the mate has said last in the hall. */
+  /** The mate's latest message in the hall. */
   readonly message: number;
   /** A ruler under the peace of newcomers. */
   readonly newcomer: Newcomer;
@@ -65,7 +65,7 @@ export async function resetFixtures(
   // Nobody has contributed to a guest's own alliance, so the ledger has no lines for it.
   await db.query('DELETE FROM alliance WHERE leader_id = ANY ($1)', [guests]);
   await db.query('DELETE FROM member WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
-  // Whoever joined before the alliance was disbanded could not attack the leader for three days.
+  // Members of the disbanded alliance could not attack the leader for three days.
   await db.query('DELETE FROM former_member WHERE player_id = ANY ($1)', [[...members, ...askers, ...guests]]);
   await db.query('DELETE FROM join_request WHERE player_id = ANY ($1)', [[...askers, ...guests]]);
   await db.query('DELETE FROM invitation WHERE invitee_id = ANY ($1)', [[...askers, ...guests]]);

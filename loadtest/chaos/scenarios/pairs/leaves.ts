@@ -49,7 +49,7 @@ async function until({ db }: Pick<Arena, 'db'>, players: readonly number[], cond
 
 /** Leaves beside what they forbid. */
 export const LEAVE_ACTIONS: readonly Action[] = [
-  // Whoever has an army out announces none, and whoever has announced one sends none.
+  // Nobody can announce a leave with an army out, or send an army once a leave is announced.
   action('announce a leave', ['commander'], ({ ask }, { guest }) =>
     ask(guest, announceVacation, { body: { days: DAYS } }),
   ),

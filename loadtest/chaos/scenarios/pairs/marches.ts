@@ -17,7 +17,7 @@ import {
 /** How long a landing may take on a busy machine. */
 const LANDS_WITHIN_MS = 20_000;
 
-/** What marches before a race. */
+/** The marches before a race. */
 export interface Marching {
   /** Relief of the mate that stands on the leader's home. */
   readonly relief: number;

@@ -4,7 +4,7 @@ import type { Arena } from '../support/arena.ts';
 import { type Action, action } from './action.ts';
 import type { PlayerGroup } from './players.ts';
 
-/** What is between the leader's alliance and two others before a race. */
+/** The relations between the leader's alliance and two others before a race. */
 export interface Related {
   /** The pact with the partner's alliance, of which relief stands on the leader's home. */
   readonly pact: number;
@@ -47,14 +47,14 @@ export async function resetRelations(
   );
 }
 
-/** The alliance of each of these, who is its only member; it is founded anew for who has none. */
+/** The alliance of each of these players, who is its only member; players without one found a new one. */
 async function alliancesOf(
   db: Arena['db'],
   groups: readonly PlayerGroup[],
   who: 'partner' | 'envoy',
 ): Promise<number[]> {
   const people = groups.map((group) => group[who].userId);
-  // In one transaction, for who leads an alliance must be a member of it.
+  // In one transaction, because the leader of an alliance must be a member of it.
   const client = await db.connect();
   try {
     await client.query('BEGIN');

@@ -28,7 +28,7 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   join: ['disband', 'accept', 'found'],
   accept: ['disband'],
   decline: ['disband', 'found'],
-  // Relief of who leaves flies home by itself, and may fall in a battle; ships that have landed cannot be called back.
+  // Relief of a player who leaves flies home by itself, and may fall in a battle; ships that have landed cannot be called back.
   'call relief back': ['disband', 'kick', 'leave', 'attacks land', 'ban'],
   'call ships back': ['land'],
   'call an attack back': ['attacks land', 'ban'],
@@ -47,7 +47,7 @@ const RIGHT_REFUSALS: Readonly<Record<string, readonly string[]>> = {
   'declare war': ['disband', 'accept a pact'],
   'cancel a pact': ['disband', 'a partner disbands'],
   'end a pact': ['disband', 'a partner disbands'],
-  // Whoever is on leave only reads, stays so for three days, and has no output by which a payout is measured.
+  // A player on leave can only read, cannot end the leave for three days, and has no output by which a payout could be measured.
   'build before a leave': ['a leave begins'],
   'call a leave off': ['a leave begins'],
   'pay a traveller': ['a leave begins', 'disband'],
@@ -63,8 +63,8 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Who stands where an attack is due can neither leave before it nor change how it is met: until then the answer is 503, and
- * these are asked again.
+ * Forces on a world where an attack is due can neither leave before it lands nor change how they meet it: until then the answer
+ * is 503, and the action is repeated.
  */
 const WAITS_FOR_ATTACKS: readonly string[] = [
   'send ships',
@@ -83,7 +83,7 @@ const WAITS_FOR_ATTACKS: readonly string[] = [
 /** Whether this action can be accepted only beside another one, so that it is refused rightly. */
 export const needsTheOther = (name: string): boolean => name in NEEDS;
 
-/** Who besieges a world cannot leave it before what is due there, and no artifact lets it last longer. */
+/** A besieger cannot leave before what is due at the world has happened, and until then no artifact can lengthen the siege. */
 const ENDS_OF_SIEGES: readonly string[] = ['take a world', 'relieve a world'];
 const WAITS_FOR_SIEGES: readonly string[] = ['give up a siege', 'redeem an artifact'];
 

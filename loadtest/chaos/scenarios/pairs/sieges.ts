@@ -10,7 +10,7 @@ const RELIEF = { landers: 20, guards: 20 };
 const LATER_MS = 7_200_000;
 const PLAN = { find: 'nothing', days: 1, facts: { days: 1 }, delayed: false, ambushed: false, goods: {} };
 
-/** What goes on before the leader's outpost. */
+/** The state of the leader's outpost before a race. */
 export interface Besieged {
   /** The march that besieges it. */
   readonly siege: number;
@@ -74,7 +74,7 @@ const marchTo = (targetId: number, { userId }: Contestant, sender: Contestant, a
   ...army,
 });
 
-/** Whoever is left of besiegers and relief is gone. */
+/** Removes what is left of besiegers and relief. */
 async function clearForces({ db }: Arena, groups: readonly PlayerGroup[]): Promise<void> {
   const worlds = groups.flatMap(({ outpost, mate, besieger }) => [outpost, mate.homeId, besieger.homeId]);
   const left = `planet_id = ANY ($1) AND lost_at IS NULL

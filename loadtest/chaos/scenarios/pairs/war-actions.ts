@@ -66,7 +66,7 @@ async function changeHands({ ask, db }: Ring, { newcomer, asker }: Fixture) {
   return settled;
 }
 
-/** What players and operators do with marches, and to those whom marches meet. */
+/** Actions of players and operators on marches, and on players whom marches meet. */
 export const WAR_ACTIONS: readonly Action[] = [
   action('send ships', ['fleet'], ({ ask }, { leader, colony }) =>
     ask(leader, launchMarch, {

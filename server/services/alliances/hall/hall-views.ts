@@ -10,7 +10,10 @@ const authorOf = (player: string) =>
   `CASE WHEN ${player}.deleted_at IS NULL AND ${player}.id IS NOT NULL
     THEN json_build_object('user_id', ${player}.id, 'username', ${player}.username) END`;
 
-/** SQL: how many messages of others `member` has not read, of rows as in MEMBER_WITH_MARK. `mark` is the row that says how far the member has. */
+/**
+ * SQL: how many messages of others `member` has not read, of rows as in MEMBER_WITH_MARK. `mark` is the row that says up to where
+ * the member has read.
+ */
 const UNREAD = `(SELECT count(*) FROM (
     SELECT 1 FROM alliance_message AS message WHERE message.alliance_id = member.alliance_id
       AND message.id > coalesce(mark.message_id, 0) AND author_id <> member.player_id AND removed_at IS NULL

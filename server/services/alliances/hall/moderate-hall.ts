@@ -12,11 +12,11 @@ import { runAllianceCommand } from '../alliance-command.ts';
 import { bulletinOf } from './hall-views.ts';
 
 /*
- * Removals and bulletins are rare, and those of officers stand in the alliance's log, so they run as commands in the alliance.
- * What its members see of the hall goes by the hall's own version.
+ * Removals and bulletins are rare, and officers' ones are logged by the alliance, so they run as commands in the alliance. What
+ * members see of the hall follows the hall's own version.
  */
 
-/** Removes a message with its text. That an officer did it stands in the log; an author who takes words back leaves no entry. */
+/** Removes a message with its text. If an officer does so, the alliance logs it; an author's own removal is not logged. */
 export async function removeMessage(
   context: AppContext,
   caller: CommandCaller,

@@ -9,11 +9,11 @@ import { allianceIdOf, requireRight } from '../alliance-roles.ts';
 import { readMarkOf } from './hall-views.ts';
 
 /*
- * What a player notes about themselves in the hall. Only the player's own tabs hear of it, or the room needs it; a note that is
- * lost is made good by the next read, so it raises no version.
+ * What a player notes about themselves in the hall. Only the player's own tabs or the room need to hear of it, and the next read
+ * makes up for a lost note, so it raises no version.
  */
 
-/** Notes that the player has read up to this message, or up to the newest if there is none of this id yet. */
+/** Notes that the player has read up to this message, or up to the newest if no message has this id yet. */
 export async function readMessages(
   context: AppContext,
   caller: CommandCaller,
@@ -35,7 +35,7 @@ export async function readMessages(
   });
 }
 
-/** Hides whether the player is in and when last seen, or shows it again. */
+/** Hides from mates whether the player is online and when the player was last seen, or shows both again. */
 export async function setPresence(
   context: AppContext,
   caller: CommandCaller,

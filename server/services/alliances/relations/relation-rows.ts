@@ -24,7 +24,7 @@ const COLUMNS = 'id, one_id, other_id, kind, offered_by, since, peace_by';
 /** SQL: the other alliance of the row `relation`, seen from `own`. */
 const otherThan = (own: string) => `CASE WHEN relation.one_id = ${own} THEN relation.other_id ELSE relation.one_id END`;
 
-/** A relation of an alliance that holds: a pact, or a war that is declared. */
+/** A relation of an alliance that is in force: a pact, or a declared war. */
 export interface HeldRelation {
   /** The other alliance. */
   readonly allianceId: number;
@@ -46,7 +46,7 @@ export async function partnersOf(queries: Queries, allianceId: number): Promise<
   return held.filter(({ kind }) => kind === 'pact').map((pact) => pact.allianceId);
 }
 
-/** The other alliances of everything that is not over, offers too: what the end of an alliance locks. */
+/** The other alliances of all relations that are not over, offers included: disbanding an alliance locks these. */
 export async function relatedAlliances(queries: Queries, allianceId: number): Promise<number[]> {
   const rows: { id: number }[] = await queries.query(
     `SELECT ${otherThan('$1')} AS id FROM alliance_relation AS relation
@@ -97,7 +97,7 @@ const countsOf = (own: string) => `(SELECT json_build_object(
 const lastEnd = (which: string) =>
   `(SELECT max(until) FROM alliance_relation WHERE one_id = least($1::int, $2) AND other_id = greatest($1::int, $2) AND ${which})`;
 
-/** What a step of alliance `own` about `other` needs to know. Both are locked. */
+/** The facts for a step of alliance `own` towards `other`. Both are locked. */
 export async function relationFacts(
   queries: Queries,
   own: number,
@@ -159,7 +159,7 @@ const VIEWS = `SELECT relation.id AS relation_id, kind, offered_by, offered_at, 
     LEFT JOIN alliance ON alliance.id = other.id
   WHERE (one_id = $1 OR other_id = $1)`;
 
-/** Everything of an alliance that is not over, the latest first; then what has ended lately and had begun. */
+/** All relations of an alliance that are not over, the latest first; then those that began and have ended lately. */
 export async function relationViews(queries: Queries, allianceId: number): Promise<RelationView[]> {
   const rows: ViewRow[] = await queries.query(
     `(${VIEWS} AND until IS NULL ORDER BY relation.id DESC)
@@ -175,7 +175,10 @@ export async function relationViews(queries: Queries, allianceId: number): Promi
   }));
 }
 
-/** Writes what follows on a row, which may be of another kind; null ends it. Returns the id of the row that tells of it. */
+/**
+ * Stores what becomes of a row, which may be a relation of another kind; null ends it. Returns the id of the row that events are
+ * to name.
+ */
 export async function saveRelation(
   tx: EntityManager,
   pair: readonly [one: number, other: number],

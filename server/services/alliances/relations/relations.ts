@@ -28,7 +28,7 @@ import {
   saveRelation,
 } from './relation-rows.ts';
 
-/** What is said of each step to who took it. */
+/** The message for each step to the player who took it. */
 const STEP_ANSWERS: Readonly<Record<RelationStep, { readonly message: string }>> = {
   pact_offered: { message: 'The pact is offered.' },
   pact_concluded: { message: 'The pact holds from now on.' },
@@ -95,7 +95,7 @@ const existing =
   };
 
 function runStep(context: AppContext, caller: CommandCaller, allianceId: number, act: RelationAct, find: Find) {
-  // Who ends a pact sends guests home, so these and their hosts are locked too.
+  // Ending a pact sends guests home, so they and their hosts are locked too.
   const affected = async (queries: Queries) => {
     const found = await find(queries);
     if (!found) return { alliances: [allianceId] };

@@ -4,14 +4,14 @@ import type { AllianceEvents } from '../alliance-events.ts';
 /** A war in which what happens now counts. */
 export interface War {
   readonly id: number;
-  /** The alliances of who attacks and of who is attacked. */
+  /** The alliances of the attacker and of the defender. */
   readonly attacker_id: number;
   readonly defender_id: number;
 }
 
 /**
  * SQL: the war between the alliances of two players that is on at a moment, or null. All three are expressions. A war that is
- * over counts what was due before its end.
+ * over still counts what was due before its end.
  */
 export const warBetween = (attacker: string, defender: string, at: string) =>
   `(SELECT json_build_object('id', war.id, 'attacker_id', own.alliance_id, 'defender_id', foe.alliance_id)
@@ -20,7 +20,7 @@ export const warBetween = (attacker: string, defender: string, at: string) =>
         AND war.other_id = greatest(own.alliance_id, foe.alliance_id)
     WHERE own.player_id = ${attacker} AND war.kind = 'war' AND war.since <= ${at} AND (war.until IS NULL OR war.until > ${at}))`;
 
-/** The alliances that a war concerns: who counts something in it has locked them. */
+/** The alliances that are at war: any command that adds to their tally has locked both. */
 export const sidesOf = (war: War | null): readonly number[] => (war ? [war.attacker_id, war.defender_id] : []);
 
 interface Place {
