@@ -1,5 +1,6 @@
 import { RESPITE } from '#shared/catalogue/battles';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
+import { RACES } from '#shared/catalogue/races';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { SQUAD_TYPES } from '#shared/catalogue/squads';
 import type { Game } from '../laboratory/game/game.ts';
@@ -200,14 +201,20 @@ function builtOf(players: readonly Player[]) {
   return [...rows('building', BUILDING_TYPES), ...rows('ship', SHIP_TYPES), ...rows('squad', SQUAD_TYPES)];
 }
 
+/** Each bot is compared with the honest ones of its own race: races differ more than cheats may. */
 function cheatsOf({ players, records }: Game, days: number): Measures['cheats'] {
   const last = records.samples.filter(({ day }) => day === days);
-  const mean = (name: string) =>
-    meanOf(last.filter(({ player }) => player.style.name === name).map(({ might }) => might));
+  const mightsOf = (name: string, raceId: number) =>
+    last.filter(({ player }) => player.style.name === name && player.raceId === raceId).map(({ might }) => might);
   const styles = new Map(players.map(({ style }) => [style.name, style]));
-  return [...styles.values()].flatMap(({ name, outdoes }) =>
-    outdoes === undefined ? [] : [{ name, honest: outdoes, might: (100 * mean(name)) / (mean(outdoes) || 1) }],
-  );
+  return [...styles.values()].flatMap(({ name, outdoes: honest }) => {
+    if (honest === undefined) return [];
+    const shares = RACES.flatMap(({ id }) => {
+      const usual = meanOf(mightsOf(honest, id));
+      return usual === 0 ? [] : mightsOf(name, id).map((might) => (100 * might) / usual);
+    });
+    return [{ name, honest, might: meanOf(shares) }];
+  });
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / (values.length || 1);

@@ -40,7 +40,7 @@ export function breakSieges(game: Game, player: Player, now: number): void {
   const origin = homeOf(player);
   const isOurs = ({ owner }: World) =>
     owner === player || (player.allianceId !== null && owner.allianceId === player.allianceId);
-  const besieged = game.players.flatMap(({ worlds }) => worlds).filter((world) => world.siege && isOurs(world));
+  const besieged = [...game.besieged].filter(isOurs);
   for (const target of besieged) {
     const kind = target.owner === player ? 'transfer' : 'relief';
     if (player.marches.some((march) => march.target === target && march.phase === 'out')) continue;

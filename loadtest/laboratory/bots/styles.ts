@@ -112,7 +112,6 @@ const PATRON: Style = {
   ...COMMON,
   name: 'patron',
   outdoes: 'miner',
-  fleet: 0.9,
   landers: 0.2,
   raids: { chance: 1, gain: 1, whom: 'feeder' },
 };

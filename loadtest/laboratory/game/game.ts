@@ -43,6 +43,7 @@ export class Game {
   readonly homes: World[] = [];
   /** Attacks that have not landed. */
   readonly attacks = new Set<March>();
+  readonly besieged = new Set<World>();
   readonly #wild: Set<WildPlanet>;
   readonly #queue = new TinyQueue<Event & { readonly number: number }>(
     [],

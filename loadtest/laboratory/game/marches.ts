@@ -217,7 +217,7 @@ function landAttack(game: Game, march: March, kind: HostileKind): void {
   else if (MARCH_TYPES[kind].besieges && canBesiege(aftermath, garrison)) {
     for (const guest of [...target.guests]) recall(game, guest, now);
     march.phase = 'standing';
-    const endsAt = beginSiege(target, march, now);
+    const endsAt = beginSiege(game, target, march, now);
     game.at(endsAt, RANKS.siegeEnd, () => finishSiege(game, march, endsAt));
   } else turnBack(game, march, now);
 }

@@ -33,7 +33,7 @@ import {
 } from './state.ts';
 
 /** An army begins a siege: the owner's forces on the world go home. Returns when the world will be taken. */
-export function beginSiege(world: World, march: March, now: number): number {
+export function beginSiege(game: Game, world: World, march: March, now: number): number {
   const { owner } = world;
   for (const kind of ['ships', 'squads'] as const) {
     addAll(homeOf(owner)[kind], world[kind]);
@@ -41,6 +41,7 @@ export function beginSiege(world: World, march: March, now: number): number {
   }
   const time = siegeTime(now, world.population, owner.truce, SPEED);
   world.siege = { march, time };
+  game.besieged.add(world);
   return time.endsAt;
 }
 
@@ -51,6 +52,7 @@ export function endSiege(game: Game, world: World, outcome: SiegeOutcome, now: n
   const { player: besieger } = besieging;
   const ruler = world.owner;
   world.siege = undefined;
+  game.besieged.delete(world);
   game.records.sieges.push({
     at: now,
     besieger,
