@@ -1,4 +1,4 @@
-import { PAYOUTS } from '#shared/catalogue/alliances';
+import { CONTRIBUTIONS } from '#shared/catalogue/alliances';
 import { type BuildingType, GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf } from '#shared/catalogue/missions';
 import type { ResearchType } from '#shared/catalogue/research';
@@ -6,10 +6,11 @@ import type { Amounts, Cost } from '#shared/catalogue/resources';
 import { SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
 import type { SquadType } from '#shared/catalogue/squads';
 import { REFUSALS, type Refusal } from '#shared/refusals';
-import { memberCap } from '#shared/rules/alliance-bank';
+import { checkGiver, giverAllowance, giverCap } from '#shared/rules/alliance-bank';
 import { NO_BOONS } from '#shared/rules/artifacts';
 import { checkTrain, readyTimes, trainingCost } from '#shared/rules/battles/garrison';
 import { isIrisClosed } from '#shared/rules/battles/iris';
+import { peaceUntil as peaceUntilOf } from '#shared/rules/battles/shields';
 import { sumOf } from '#shared/rules/battles/worth';
 import { checkOrder } from '#shared/rules/build-queue';
 import { buildCost, buildMinutes, checkBuild, checkCost } from '#shared/rules/construction';
@@ -36,7 +37,6 @@ import { note } from './diary.ts';
 import { type Game, RANKS } from './game.ts';
 import { settleOn } from './joining.ts';
 import { launch, refusalOfLaunch } from './marches.ts';
-import { atPeace } from './rulers.ts';
 import { applyEffects, construct, did, discover, earn, priceOfResearch, settleUp } from './settling.ts';
 import {
   activeTypesOf,
@@ -288,15 +288,16 @@ export function carryOut(turn: Turn, act: Act): void {
   actOf(act).carryOut(turn, act, cost);
 }
 
-/**
- * Units of ore that the player may give now: nothing under the peace of newcomers and in the first hours of membership, and so much
- * a day as payouts may bring.
- */
+/** Units of ore that the player may give to the bank of the alliance now. */
 export function giftAllowance(player: Player, now: number): number {
-  const { windowHours, membershipHours } = PAYOUTS;
-  if (player.alliedAt === undefined || now < player.alliedAt + membershipHours * HOUR || atPeace(player, now)) return 0;
-  const given = player.gifts.reduce((sum, gift) => (gift.at > now - windowHours * HOUR ? sum + gift.sum : sum), 0);
-  return Math.max(0, memberCap(hourlyOf(player)) - given);
+  const { alliedAt, joinedAt, experience, struckAt } = player;
+  if (alliedAt === undefined) return 0;
+  const peaceUntil = peaceUntilOf({ since: joinedAt, level: experience.level, ended: struckAt !== null }, SPEED);
+  const givesFrom = alliedAt + CONTRIBUTIONS.membershipHours * HOUR;
+  if (checkGiver({ peaceUntil, givesFrom, now })) return 0;
+  const begins = now - CONTRIBUTIONS.windowHours * HOUR;
+  const given = player.gifts.reduce((sum, gift) => (gift.at > begins ? sum + gift.sum : sum), 0);
+  return giverAllowance({ cap: giverCap(hourlyOf(player), SPEED), given });
 }
 
 /** The missions that the simulated players launch. Others are not simulated. */
