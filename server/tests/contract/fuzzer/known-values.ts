@@ -103,6 +103,9 @@ export async function belongings(
   const mates = await ids(`SELECT player_id AS id FROM member WHERE ${ALLIANCE} AND player_id <> ALL ($1) ORDER BY id`);
   const planets = await ids('SELECT id FROM planet WHERE owner_id = ANY ($1) ORDER BY id');
   const led = await ids(`SELECT player_id AS id FROM member WHERE ${LED} AND player_id <> ALL ($1) ORDER BY id`);
+  const strangers = await ids(
+    'SELECT id FROM alliance WHERE id NOT IN (SELECT alliance_id FROM member WHERE player_id = ANY ($1))',
+  );
   const [colony] = await ids(COLONIES);
   const address = await addressOf(app, colony ?? player.homeId);
   const missions = await ids(
@@ -144,6 +147,8 @@ export async function belongings(
       `SELECT ship.id ${ON_PLANETS('ship')} AND mission_id IS NULL AND activated_at IS NOT NULL AND ship_type_id = ${SCOUT_ID} LIMIT 9`,
     ),
     'cancelBuild.building_id': [],
+    'reportPlayer.letter_id': [],
+    'reportPlayer.message_id': [],
     'updateNotifications.email': [true, false],
     'payOut.user_id': led,
     user_id: mates,
@@ -153,14 +158,12 @@ export async function belongings(
     mission_id: missions,
     mission_ids: missions.map((id) => [id]),
     id: await ids('SELECT alliance_id AS id FROM member WHERE player_id = ANY ($1)'),
-    // Without its alliance, half of the operations can do nothing.
-    ...(turn % 4 !== 0 && { 'disbandAlliance.id': [] }),
+    // Seldom their own: without it, many operations can do nothing.
+    ...(turn % 4 !== 0 && { 'disbandAlliance.id': strangers }),
     'joinAlliance.id': await ids(
       'SELECT id FROM alliance WHERE NOT EXISTS (SELECT 1 FROM member WHERE player_id = ANY ($1))',
     ),
-    alliance_id: await ids(
-      'SELECT id FROM alliance WHERE id NOT IN (SELECT alliance_id FROM member WHERE player_id = ANY ($1))',
-    ),
+    alliance_id: strangers,
     relationId: await ids(`SELECT id FROM alliance_relation WHERE until IS NULL AND EXISTS (
       SELECT 1 FROM alliance WHERE leader_id = ANY ($1) AND alliance.id IN (one_id, other_id))`),
     state: ['offered', 'pact'],
