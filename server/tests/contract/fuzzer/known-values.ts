@@ -150,7 +150,8 @@ export async function belongings(
     'reportPlayer.letter_id': [],
     'reportPlayer.message_id': [],
     'updateNotifications.email': [true, false],
-    'payOut.user_id': led,
+    // The payer, since mates may have left meanwhile.
+    'payOut.user_id': led.length > 0 ? [player.id] : [],
     user_id: mates,
     messageId: await ids(
       `SELECT id FROM alliance_message WHERE ${LED} AND author_id <> ALL ($1) ORDER BY id DESC LIMIT 9`,
