@@ -48,6 +48,19 @@ export const VACATION_FAULTS: readonly Fault[] = [
     named: 'a moment after its begin',
   },
   {
+    id: 'army-flies-home-on-leave',
+    breaks: 'A player whose leave is announced gives up a colony, and its army is in space.',
+    edits: [
+      {
+        file: 'shared/rules/worlds/giving-up.ts',
+        from: 'if (world.army && world.leaveAnnounced) return REFUSALS.leaveAnnounced;',
+        to: '',
+      },
+    ],
+    tests: ['server/services/sieges/giving-up.test.ts'],
+    named: 'is refused with ships or squads there once a leave is announced',
+  },
+  {
     id: 'leave-hides-army',
     breaks: 'A player whose army is away goes on leave.',
     edits: [

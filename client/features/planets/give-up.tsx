@@ -66,7 +66,8 @@ export function GiveUp({ planet }: { planet: PlanetDetail }) {
 }
 
 /**
- * What this page knows. Only the server knows whether the home has quarters for the squads, and which attacks have ended lately.
+ * What this page knows. Only the server knows whether the home has quarters for the squads, which attacks have ended lately, and
+ * whether a leave is announced.
  */
 function useRefusal({ planet_id, home, siege, ships, soldier_squads }: PlanetDetail) {
   const marches = useMarches().data;
@@ -79,6 +80,8 @@ function useRefusal({ planet_id, home, siege, ships, soldier_squads }: PlanetDet
     underAttack: (marches?.incoming ?? []).some((march) => isHostile(march.kind) && isHere(march)),
     inProduction: training + ships.filter(({ ready_at }) => Date.parse(ready_at) > now).length,
     guests: (marches?.guests ?? []).filter(isHere).length,
+    army: ships.length + soldier_squads.length > 0,
+    leaveAnnounced: false,
     squads: 0,
     shelter: { population: 0, squads: 0 },
   });

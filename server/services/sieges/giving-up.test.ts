@@ -3,6 +3,7 @@ import { completeBuilding } from '#shared/api/buildings';
 import { colonize, malp } from '#shared/api/missions';
 import { getPlanet, giveUpWorld, knownPlanets, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
+import { announceVacation, endVacation } from '#shared/api/vacation';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { REFUSALS } from '#shared/refusals';
 import { build } from '../../tests/support/build-now.ts';
@@ -96,6 +97,18 @@ describe('POST /planet/give-up', () => {
     const { ships, soldier_squads } = (await app.send(getPlanet, { params: { id: player.homeId } }, player.token)).body;
     expect(ships.filter(({ ship_type_id }) => ship_type_id === LINE)).toHaveLength(3);
     expect(soldier_squads.length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is refused with ships or squads there once a leave is announced, and sends none away', async () => {
+    for (const station of [giveShips, giveSquads]) {
+      const player = await aVeteran(app);
+      const colony = await aSettledColony(player);
+      await station(app, colony, station === giveShips ? LINE : GUARD, 1);
+      expect((await app.send(announceVacation, { body: { days: 3 } }, player.token)).status).toBe(201);
+      expect((await giveUp(player, colony)).refusal).toBe(REFUSALS.leaveAnnounced.text);
+      await app.send(endVacation, {}, player.token);
+      expect((await giveUp(player, colony)).status).toBe(200);
+    }
   });
 
   it('closes the world to settlers for three days of the game, and a probe says how long', async () => {

@@ -2,9 +2,10 @@ import type { EntityManager } from 'typeorm';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { refuseIf } from '#shared/refusals';
+import { phaseOf } from '#shared/rules/vacation';
 import { checkGiveUp, closedUntil, type WorldToLeave } from '#shared/rules/worlds/giving-up';
 import { reported, sentence } from '#shared/sentences/sentences';
-import { BUILDING_STANDS, type PlanetRow, SHIP_IS_HERE } from '../../store/schema/rows.ts';
+import { BUILDING_STANDS, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { type PlayerCommand, runPlayerCommand } from '../command/player-command.ts';
@@ -93,6 +94,7 @@ interface WorldRow {
   readonly besieged: boolean;
   readonly producing: number;
   readonly guests: number;
+  readonly army: boolean;
   readonly squads: number;
   readonly sheltered: number;
 }
@@ -109,6 +111,8 @@ async function readWorld(
        (SELECT count(*)::int FROM ship WHERE planet_id = $1 AND ready_at > $3 AND ${SHIP_IS_HERE})
          + (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL AND ready_at > $3) AS producing,
        (SELECT count(*)::int FROM march WHERE target_id = $1 AND phase = 'standing' AND kind = 'relief') AS guests,
+       EXISTS (SELECT 1 FROM ship WHERE planet_id = $1 AND ${SHIP_IS_HERE})
+         OR EXISTS (SELECT 1 FROM squad WHERE planet_id = $1 AND ${SQUAD_IS_HERE}) AS army,
        (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS squads,
        (SELECT count(*)::int FROM squad WHERE planet_id = $2 AND lost_at IS NULL) AS sheltered`,
     [planet.id, home.id, now],
@@ -120,6 +124,8 @@ async function readWorld(
     underAttack: await isWorldUnderAttack(command, planet.id, speed),
     inProduction: row.producing,
     guests: row.guests,
+    army: row.army,
+    leaveAnnounced: phaseOf(command.vacation) === 'announced',
     squads: row.squads,
     shelter: { population: home.population, squads: row.sheltered },
   };

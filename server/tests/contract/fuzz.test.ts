@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { beforeAll, expect, it, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { health } from '#shared/api/health';
 import { rounds, seedOf } from '../../../.vitest/sizes.ts';
+import { startPushService } from '../../../loadtest/lib/push-service.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { testApp } from '../support/test-app.ts';
 import { fire, operationsIn, type Shot } from './fuzzer/fuzzer.ts';
@@ -22,13 +23,15 @@ const TOLD = 20;
 /** From this many requests on, an operation that never succeeded is a failure and not bad luck. */
 const THOROUGH = 20_000;
 
-/** Operations that need a code or link from a mail. */
-const LOCKED = ['verifyEmail', 'resetPassword'];
+/** Operations that need a code or link from a mail: an address is changed and confirmed by codes, and emails stop by their link. */
+const LOCKED = ['verifyEmail', 'resetPassword', 'confirmEmail', 'unsubscribeMail'];
 
-const app = testApp();
+const push = await startPushService();
+afterAll(() => push.close());
+const app = testApp({ PUSH_HOSTS: push.host }, { pushServices: { ca: push.ca, retryDelays: [1, 1] } });
 let world: FuzzWorld;
 beforeAll(async () => {
-  world = await openFuzzWorld(app);
+  world = await openFuzzWorld(app, push.aBrowser());
 });
 
 /** Sends all of them in their order, `AT_ONCE` at a time. */

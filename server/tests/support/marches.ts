@@ -17,10 +17,7 @@ const TIMEOUT_MS = 20_000;
 export async function aVeteran(app: TestApp): Promise<TestPlayer> {
   const player = await app.aPlayer();
   await setStock(app, player.id, RICH);
-  await app.db.query(
-    "UPDATE player SET struck_at = clock_timestamp(), verified_at = verified_at - interval '2 hours' WHERE id = $1",
-    [player.id],
-  );
+  await endPeace(app, player);
   return player;
 }
 
@@ -30,6 +27,13 @@ export async function letAccountsAge({ db }: TestApp, ...players: readonly Pick<
     players.map(({ id }) => id),
   ]);
 }
+
+/** As if the players had been in the game for hours, and had attacked somebody. */
+export const endPeace = ({ db }: Pick<TestApp, 'db'>, ...players: readonly Pick<TestPlayer, 'id'>[]) =>
+  db.query(
+    "UPDATE player SET struck_at = clock_timestamp(), verified_at = verified_at - interval '2 hours' WHERE id = ANY ($1)",
+    [players.map(({ id }) => id)],
+  );
 
 /** Ready ships on a world. They were never launched, so they gave no XP. */
 export async function giveShips({ db }: TestApp, planetId: number, typeId: number, count: number): Promise<void> {

@@ -8,6 +8,8 @@ const QUIET: WorldToLeave = {
   underAttack: false,
   inProduction: 0,
   guests: 0,
+  army: true,
+  leaveAnnounced: false,
   squads: 3,
   // 10 + ⌊1000 / 25⌋ = 50 squads find quarters there.
   shelter: { population: 1000, squads: 47 },
@@ -15,6 +17,7 @@ const QUIET: WorldToLeave = {
 
 it('a colony can be given up in quiet times', () => {
   expect(checkGiveUp(QUIET)).toBeUndefined();
+  expect(checkGiveUp({ ...QUIET, army: false, leaveAnnounced: true })).toBeUndefined();
 });
 
 it.each([
@@ -23,6 +26,7 @@ it.each([
   ['during an attack and after it', { underAttack: true }, REFUSALS.giveUpUnderAttack],
   ['while something is made there', { inProduction: 1 }, REFUSALS.giveUpProduction],
   ['while relief stands there', { guests: 1 }, REFUSALS.giveUpGuests],
+  ['with an army there once a leave is announced', { leaveAnnounced: true }, REFUSALS.leaveAnnounced],
   ['that would leave squads without quarters', { squads: 4 }, REFUSALS.giveUpQuarters(4, 3)],
 ] as const)('giving up is refused: %s', (_, changes, refusal) => {
   expect(checkGiveUp({ ...QUIET, ...changes })).toEqual(refusal);

@@ -15,6 +15,10 @@ export interface WorldToLeave {
   readonly inProduction: number;
   /** Marches of mates that stand there. */
   readonly guests: number;
+  /** Whether ships or squads of its ruler's stand there, which would fly home. */
+  readonly army: boolean;
+  /** Whether its ruler has announced a leave: from then on no army leaves a world. */
+  readonly leaveAnnounced: boolean;
   /** Squads of the world, those away included. */
   readonly squads: number;
   /** The home, with all squads that have their quarters there. */
@@ -28,6 +32,7 @@ export function checkGiveUp(world: WorldToLeave): Refusal | undefined {
   if (world.underAttack) return REFUSALS.giveUpUnderAttack;
   if (world.inProduction > 0) return REFUSALS.giveUpProduction;
   if (world.guests > 0) return REFUSALS.giveUpGuests;
+  if (world.army && world.leaveAnnounced) return REFUSALS.leaveAnnounced;
   const room = freeQuarters(world.shelter);
   return world.squads > room ? REFUSALS.giveUpQuarters(world.squads, room) : undefined;
 }

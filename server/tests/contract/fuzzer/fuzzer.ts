@@ -14,6 +14,7 @@ export interface Operation {
   readonly token: 'access' | 'refresh' | undefined;
   readonly params: Readonly<Record<string, Schema>>;
   readonly query: Readonly<Record<string, Schema>>;
+  readonly requiredQuery: readonly string[];
   readonly body: Schema | undefined;
   readonly documented: readonly string[];
 }
@@ -39,7 +40,12 @@ interface Document {
 interface OperationObject {
   readonly operationId: string;
   readonly security: readonly Readonly<Record<string, unknown>>[];
-  readonly parameters: readonly { readonly name?: string; readonly in?: string; readonly schema?: Schema }[];
+  readonly parameters: readonly {
+    readonly name?: string;
+    readonly in?: string;
+    readonly required?: boolean;
+    readonly schema?: Schema;
+  }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
   readonly responses: Readonly<Record<string, unknown>>;
 }
@@ -63,6 +69,9 @@ export function operationsIn(document: Document): Operation[] {
         token: scheme === 'access' || scheme === 'refresh' ? scheme : undefined,
         params: inPlace('path'),
         query: inPlace('query'),
+        requiredQuery: each.parameters.flatMap(({ name, in: where, required }) =>
+          where === 'query' && name && required ? [name] : [],
+        ),
         body: body && whole(body),
         documented: Object.keys(each.responses),
       };

@@ -11,7 +11,10 @@ export interface FuzzActor {
   readonly own: Known;
 }
 
-/** Valid values by the name of a field or parameter. For `id` see `idOf`. */
+/**
+ * Valid values by the name of a field or parameter, or by `operation.name` where a name means something else there. For `id`
+ * see `idOf`.
+ */
 export type Known = Readonly<Record<string, readonly unknown[]>>;
 
 export interface Pool {
@@ -37,7 +40,7 @@ interface Spoiler {
 
 /** Requests to one operation: valid ones, ones with a single mistake, and garbage. */
 export function shotsAt(operation: Operation, operations: readonly Operation[], pool: Pool): Arbitrary<Shot> {
-  const good = fc.constantFrom(...pool.actors).chain((actor) => goodShots(operation, pool, actor));
+  const good = actorFor(operation, pool).chain((actor) => goodShots(operation, pool, actor));
   const spoilers = [
     ...spoilersOf(operation, operations),
     ...(operation.token ? [badToken(operation.token)] : []),
@@ -53,19 +56,51 @@ export function shotsAt(operation: Operation, operations: readonly Operation[], 
   );
 }
 
+/** Mostly one who has a value of their own for every field for which anybody has one. */
+function actorFor(operation: Operation, { actors }: Pool): Arbitrary<FuzzActor> {
+  const has = ({ own }: FuzzActor, name: string) => valuesFor(own, operation, name).length > 0;
+  const names = Object.keys({ ...operation.params, ...operation.query, ...propertiesOf(operation.body) });
+  const needed = names.filter((name) => actors.some((actor) => has(actor, name)));
+  const able = actors.filter((actor) => needed.every((name) => has(actor, name)));
+  return fc.oneof(...(able.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...able) }] : []), {
+    weight: 1,
+    arbitrary: fc.constantFrom(...actors),
+  });
+}
+
+/** The required values and any of the others: mostly those that the actor has, and half of the rest, as some exclude one another. */
+function withSome(values: Values, required: readonly string[], has: (name: string) => boolean) {
+  const orNone = ([name, value]: [string, Arbitrary<unknown>]) => {
+    if (required.includes(name)) return [name, value];
+    // Not fc.option, which prefers none inside other arbitraries.
+    const given = fc.constantFrom(false, ...Array<true>(has(name) ? 5 : 1).fill(true));
+    return [name, fc.tuple(given, value).map(([isGiven, one]) => (isGiven ? one : LEFT_OUT))];
+  };
+  return fc
+    .record<Readonly<Record<string, unknown>>>(Object.fromEntries(Object.entries(values).map(orNone)))
+    .map((all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== LEFT_OUT)));
+}
+
+type Values = Readonly<Record<string, Arbitrary<unknown>>>;
+const LEFT_OUT = Symbol();
+
+const valuesFor = (known: Known, { id, path }: Operation, name: string): readonly unknown[] =>
+  known[`${id}.${name}`] ?? known[name === 'id' ? idOf(path) : name] ?? [];
+
 function goodShots(operation: Operation, pool: Pool, actor: FuzzActor): Arbitrary<Good> {
   const { method, path, token, body: schema } = operation;
   const valuesOf = (schemas: Readonly<Record<string, Schema>>) =>
     Object.fromEntries(
-      Object.entries(schemas).map(([name, each]) => {
-        const key = name === 'id' ? idOf(path) : name;
-        return [name, allowed(each, actor.own[key], pool.all[key])];
-      }),
+      Object.entries(schemas).map(([name, each]) => [
+        name,
+        allowed(each, valuesFor(actor.own, operation, name), valuesFor(pool.all, operation, name)),
+      ]),
     );
+  const has = (name: string) => valuesFor(actor.own, operation, name).length > 0;
   const parts = fc.record({
     params: fc.record(valuesOf(operation.params)),
-    query: fc.record(valuesOf(operation.query), { requiredKeys: [] }),
-    body: fc.record(valuesOf(propertiesOf(schema)), { requiredKeys: requiredOf(schema) as never[] }),
+    query: withSome(valuesOf(operation.query), operation.requiredQuery, has),
+    body: withSome(valuesOf(propertiesOf(schema)), requiredOf(schema), has),
     // A public call must ignore any token.
     bearer: token ? fc.constant(actor[token]) : fc.constantFrom('', 'x', actor.access),
     key: fc.option(fc.stringMatching(/^[!-~]{1,20}$/), { nil: '', freq: 3 }),
@@ -83,11 +118,14 @@ function goodShots(operation: Operation, pool: Pool, actor: FuzzActor): Arbitrar
   });
 }
 
-/** The kind of object that a path's `id` belongs to: a planet or mission in their calls, otherwise an alliance. */
-function idOf(path: string): string {
-  if (path.startsWith('/planet/')) return 'planet_id';
-  return path.startsWith('/missions/') ? 'mission_id' : 'id';
-}
+/** The kind of object that a path's `id` belongs to: an alliance, unless its call is about something else. */
+const idOf = (path: string): string => IDS.find(([start]) => path.startsWith(start))?.[1] ?? 'id';
+const IDS = [
+  ['/planet', 'planet_id'],
+  ['/missions/', 'mission_id'],
+  ['/battles/', 'battle_id'],
+  ['/notifications/subscriptions/', 'subscription_id'],
+] as const;
 
 const propertiesOf = (body: Schema | undefined) => (body?.properties ?? {}) as Readonly<Record<string, Schema>>;
 const requiredOf = (body: Schema | undefined) => (body?.required ?? []) as readonly string[];
@@ -235,7 +273,7 @@ function broken(body: string): Arbitrary<Pick<Shot, 'body' | 'headers' | 'expect
  */
 function allowed(schema: Schema, own: readonly unknown[] = [], all: readonly unknown[] = []): Arbitrary<unknown> {
   return fc.oneof(
-    ...(own.length > 0 ? [{ weight: 9, arbitrary: fc.constantFrom(...own) }] : []),
+    ...(own.length > 0 ? [{ weight: 20, arbitrary: fc.constantFrom(...own) }] : []),
     ...(all.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...all) }] : []),
     { weight: 1, arbitrary: made(schema) },
   );
