@@ -96,7 +96,7 @@ it('T6, T14: the time and the roles are those after the last lock was had', asyn
   });
   const { now, members } = (await locked) ?? { now: new Date(0), members: [] };
   expect(now.getTime()).toBeGreaterThanOrEqual(heldUntil?.getTime() ?? Number.NaN);
-  expect(members).toEqual([{ alliance_id: allianceId, player_id: player.id, officer: true }]);
+  expect(members).toMatchObject([{ alliance_id: allianceId, player_id: player.id, officer: true }]);
   await app.db.query('UPDATE member SET officer = false WHERE player_id = $1', [player.id]);
 });
 

@@ -83,9 +83,11 @@ it('T22: no token, code, password, link, cookie or key is in the log, whether ca
   ]) {
     expect((await broken()).status).toBeGreaterThanOrEqual(400);
   }
+  await db.query('ALTER TABLE hidden RENAME TO player');
+  await db.query('ALTER TABLE player RENAME COLUMN language TO hidden');
   await send(forgotPassword, { body: { email: 'aside@example.org' } });
   await app.context.backgroundJobs.finished();
-  await db.query('ALTER TABLE hidden RENAME TO player');
+  await db.query('ALTER TABLE player RENAME COLUMN hidden TO language');
   await send(resetPassword, { body: { token: link, new_password: issued('new password', 'a password of today') } });
   const { body: tokens } = await send(login, { body: { email, password: 'a password of today' } });
   issued('third access token', tokens.access_token);
