@@ -8,8 +8,8 @@ export const SEASON_RULE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'shared/rules/construction.ts',
-        from: 'if (from <= settledAt) owned -= count;',
-        to: 'if (from < 0) owned -= count;',
+        from: 'const from = spentAt(type, planet, settledAt);',
+        to: 'const from = Number.POSITIVE_INFINITY;',
       },
     ],
     tests: ['shared/rules/construction.test.ts'],
