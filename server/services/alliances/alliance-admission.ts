@@ -146,7 +146,7 @@ export async function removeMember(command: AllianceCommand, allianceId: number,
 
 /**
  * Notes who leaves an alliance now: for a while, former mates cannot attack each other. A player who comes back and leaves again counts
- * as a member since the first time.
+ * as a member since the first time; and for the alliance of a season's end until the season is closed.
  */
 export async function rememberMembers(
   { tx, now }: Pick<AllianceCommand, 'tx' | 'now'>,
@@ -157,7 +157,10 @@ export async function rememberMembers(
     `INSERT INTO former_member AS known (alliance_id, player_id, joined_at, left_at)
      SELECT alliance_id, player_id, joined_at, $3 FROM member WHERE alliance_id = $1 AND player_id = ANY ($2)
      ON CONFLICT (player_id, alliance_id) DO UPDATE SET since = coalesce(known.since, known.joined_at, '-infinity'),
-       joined_at = excluded.joined_at, left_at = excluded.left_at`,
+       joined_at = CASE WHEN (
+         SELECT known.joined_at <= ends_at AND known.left_at > ends_at FROM season ORDER BY number DESC LIMIT 1
+       ) THEN known.joined_at ELSE excluded.joined_at END,
+       left_at = excluded.left_at`,
     [allianceId, playerIds, now],
   );
 }

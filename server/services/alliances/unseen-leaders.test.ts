@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { allianceLogs } from '#shared/api/alliances/alliances';
+import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { anAlliance } from '../../tests/support/marches.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { followUnseenLeaders } from './unseen-leaders.ts';
@@ -106,6 +107,29 @@ it('an alliance that is busy holds up no other: it is noted later', async () => 
   });
   await followUnseenLeaders(app.context);
   expect(await seen()).toEqual([busy.id, other.id]);
+});
+
+it('a leader who is back stays, also if the alliance is too busy for that to be noted', async () => {
+  const { id, leader, officer } = await aTrio();
+  await letDaysPass(15);
+  await isSeen(officer);
+  await followUnseenLeaders(app.context);
+  await letDaysPass(8);
+  for (const each of [leader, officer]) await isSeen(each);
+  let followed: Promise<void> = Promise.resolve();
+  await app.db.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM alliance WHERE id = $1 FOR NO KEY UPDATE', [id]);
+    followed = followUnseenLeaders(app.context);
+    const waits = async () =>
+      (
+        await app.db.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        )
+      ).length > 0;
+    expect(await waitUntil(waits, 30_000)).toBe(true);
+  });
+  await followed;
+  expect(await roleOf(leader)).toBe('leader');
 });
 
 it('an alliance whose leader cannot be followed holds up no other', async () => {

@@ -25,7 +25,9 @@ interface LedRow extends VacationRow, Pick<AllianceRow, 'id' | 'leader_id'> {
   readonly email: string | null;
 }
 
-const LED = `SELECT alliance.id, leader_id, leader_seen_at, leader_warned_at, vacation_from, vacation_until, vacation_due_at, email
+/** A leader who is back was seen, also if the alliance was too busy for that to be noted. */
+const LED = `SELECT alliance.id, leader_id, leader_warned_at, vacation_from, vacation_until, vacation_due_at, email,
+    greatest(leader_seen_at, (SELECT max(last_used_at) FROM session WHERE player_id = leader_id)) AS leader_seen_at
   FROM alliance JOIN player ON player.id = leader_id`;
 
 /**

@@ -159,6 +159,22 @@ describe('the end of a season', () => {
     expect(await allianceAt(new Date(Date.now() + 1000))).toBe(next);
   });
 
+  it('counts a player for the alliance of that moment who leaves it twice before the season is closed', async () => {
+    const [leader, player] = [await aVeteran(app), await aVeteran(app)];
+    const id = await anAlliance(app, leader, player);
+    await app.db.query("UPDATE member SET joined_at = joined_at - interval '1 h'");
+    await app.db.query('UPDATE season SET ends_at = clock_timestamp()');
+    const { ends_at: end } = await one<{ ends_at: Date }>('SELECT ends_at FROM season');
+    for (const time of ['first', 'second']) {
+      expect((await app.send(leaveAlliance, {}, player.token)).status).toBe(200);
+      const [standing] = (await app.db.transaction((tx) => standingsAt(tx, end))).filter(
+        (each) => each.id === player.id,
+      );
+      expect(standing?.allianceId, time).toBe(id);
+      await app.db.query('INSERT INTO member (alliance_id, player_id) VALUES ($1, $2)', [id, player.id]);
+    }
+  });
+
   it('answers a repeated act as the first time, also after the end', async () => {
     const player = await app.aPlayer();
     const order = () =>
