@@ -1,9 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { beforeAll, expect, it } from 'vitest';
 import { createAlliance } from '#shared/api/alliances/alliances';
+import { lockWaits, untilLocksAwaited } from '../tests/support/lock-waits.ts';
 import { type TestPlayer, testApp } from '../tests/support/test-app.ts';
 import { transaction } from './connection/transaction.ts';
-import { waitUntil } from './postgres/wait-until.ts';
 import { lock } from './row-locks.ts';
 
 const app = testApp();
@@ -33,16 +33,6 @@ async function isFree(table: Table): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** How many transactions wait for a lock, of one kind or of any. */
-async function waiting(kind = '%'): Promise<number> {
-  const [{ count }] = await app.db.query(
-    `SELECT count(*) FROM pg_stat_activity
-     WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event LIKE $1`,
-    [kind],
-  );
-  return count;
-}
-
 const lockAll = (tx: EntityManager) => lock(tx, { alliances: [allianceId], players: [player.id] });
 
 it.each<[Table, readonly Table[], readonly Table[]]>([
@@ -53,7 +43,7 @@ it.each<[Table, readonly Table[], readonly Table[]]>([
   let locked: Promise<unknown> = Promise.resolve();
   await whileHeld(held, async (letGo) => {
     locked = transaction(app.db, lockAll);
-    expect(await waitUntil(async () => (await waiting()) === 1, 5000)).toBe(true);
+    await untilLocksAwaited(app.db);
     for (const table of taken) expect(await isFree(table), table).toBe(false);
     for (const table of free) expect(await isFree(table), table).toBe(true);
     letGo();
@@ -74,10 +64,10 @@ it('P9: commands in an alliance run in the order in which they arrived', async (
   await whileHeld('alliance', async (letGo) => {
     for (const number of numbers) {
       acts.push(act(number));
-      expect(await waitUntil(async () => (await waiting()) === number + 1, 5000)).toBe(true);
+      await untilLocksAwaited(app.db, number + 1);
     }
     // The first waits for the row, the others for the advisory lock, in whose queue nobody can overtake.
-    expect(await waiting('advisory')).toBe(numbers.length - 1);
+    expect(await lockWaits(app.db, 'advisory')).toBe(numbers.length - 1);
     letGo();
   });
   await Promise.all(acts);
@@ -90,7 +80,7 @@ it('T6, T14: the time and the roles are those after the last lock was had', asyn
   await transaction(app.db, async (tx) => {
     await tx.query('SELECT 1 FROM alliance WHERE id = $1 FOR NO KEY UPDATE', [allianceId]);
     locked = transaction(app.db, lockAll);
-    expect(await waitUntil(async () => (await waiting()) === 1, 5000)).toBe(true);
+    await untilLocksAwaited(app.db);
     await tx.query('UPDATE member SET officer = true WHERE player_id = $1', [player.id]);
     [{ at: heldUntil }] = await tx.query('SELECT clock_timestamp() AS at');
   });

@@ -6,6 +6,7 @@ import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { createLog } from '../../log.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { untilLocksAwaited } from '../../tests/support/lock-waits.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -99,13 +100,7 @@ describe('a request', () => {
     const headers = { Authorization: `Bearer ${player.token}` };
     const client = new AbortController();
     const asked = expect(fetch(app.origin + getResources.path, { headers, signal: client.signal })).rejects.toThrow();
-    const isWaiting = async () =>
-      (
-        await app.db.query(
-          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      ).length > 0;
-    expect(await waitUntil(isWaiting, 10_000)).toBe(true);
+    await untilLocksAwaited(app.db);
     client.abort();
     await asked;
     await runner.rollbackTransaction();

@@ -18,7 +18,7 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
-import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { untilLocksAwaited } from '../../tests/support/lock-waits.ts';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { testApp } from '../../tests/support/test-app.ts';
 import { register as registerAt } from './accounts.ts';
@@ -255,13 +255,7 @@ describe('R-05 POST /verify_email', () => {
     await other.query('UPDATE player SET verified_at = clock_timestamp() WHERE email = $1', [email]);
     await other.query('DELETE FROM verification_code WHERE player_id = $1', [await idOf(email)]);
     const late = verify(email, code);
-    const isWaiting = async () =>
-      (
-        await app.db.query(
-          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      ).length === 1;
-    expect(await waitUntil(isWaiting, 5000)).toBe(true);
+    await untilLocksAwaited(app.db);
     await other.commitTransaction();
     await other.release();
     expect(said(await late)).toEqual([400, REFUSALS.alreadyVerified.text]);

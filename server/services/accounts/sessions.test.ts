@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { login, refreshToken } from '#shared/api/account';
 import { getResources } from '#shared/api/resources';
 import { changePassword, endOtherSessions, forgotPassword, listSessions, resetPassword } from '#shared/api/settings';
+import { untilLocksAwaited } from '../../tests/support/lock-waits.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -137,9 +138,16 @@ describe('R-72: a player has 50 sessions at most', () => {
     const player = await app.registeredPlayer();
     await addSessions(player, 60);
     const together = inProcessesOfTheirOwn(app.context, 6);
-    const begun = await Promise.all(
-      together.map((context) => logIn(context, player, { userAgent: '', network: '198.51.100.1' })),
-    );
+    // Of browsers of their own: two logins of one browser wait for each other when it is remembered.
+    const login = (context: AppContext, browser: number) =>
+      logIn(context, player, { userAgent: `${browser}`, network: '198.51.100.1' });
+    let logins: ReturnType<typeof login>[] = [];
+    await app.db.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [player.id]);
+      logins = together.map(login);
+      await untilLocksAwaited(app.db, logins.length);
+    });
+    const begun = await Promise.all(logins);
     expect(await sessionsOf(player)).toHaveLength(50);
     for (const { refresh_token } of begun) expect(await canRefresh(refresh_token)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { allianceLogs } from '#shared/api/alliances/alliances';
-import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { untilLocksAwaited } from '../../tests/support/lock-waits.ts';
 import { anAlliance } from '../../tests/support/marches.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { followUnseenLeaders } from './unseen-leaders.ts';
@@ -120,13 +120,7 @@ it('a leader who is back stays, also if the alliance is too busy for that to be 
   await app.db.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM alliance WHERE id = $1 FOR NO KEY UPDATE', [id]);
     followed = followUnseenLeaders(app.context);
-    const waits = async () =>
-      (
-        await app.db.query(
-          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      ).length > 0;
-    expect(await waitUntil(waits, 30_000)).toBe(true);
+    await untilLocksAwaited(app.db);
   });
   await followed;
   expect(await roleOf(leader)).toBe('leader');

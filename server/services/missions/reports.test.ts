@@ -6,7 +6,7 @@ import { getReport, listReports, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
 import { REFUSALS } from '#shared/refusals';
 import { audit } from '../../store/ledger/audit.ts';
-import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { untilLocksAwaited } from '../../tests/support/lock-waits.ts';
 import { openTab, type Tab } from '../../tests/support/room-clients.ts';
 import { anExplorer, enrich } from '../../tests/support/ships.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
@@ -35,13 +35,6 @@ const idsOf = async (player: TestPlayer, query: Query = {}) =>
   (await pageOf(player, query)).reports.map(({ mission_id }) => mission_id);
 const read = (player: TestPlayer, mission_ids: number[]) =>
   app.send(readReports, { body: { mission_ids } }, player.token);
-/** How many transactions wait for a lock. */
-const waiters = async (): Promise<number> =>
-  (
-    await app.db.query(
-      "SELECT count(*) AS waiters FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-  )[0].waiters;
 const versionOf = async (player: TestPlayer) => (await app.send(getResources, {}, player.token)).body.version;
 
 /** Inserts this many finished missions, one a minute, the last an hour ago; resolves with their ids, newest first. */
@@ -261,7 +254,7 @@ describe('POST /missions/reports/read', () => {
         const begun: Promise<unknown>[] = [];
         for (const caller of first === 'mark' ? [mark, end] : [end, mark]) {
           begun.push(caller());
-          expect(await waitUntil(async () => (await waiters()) === begun.length, 5000)).toBe(true);
+          await untilLocksAwaited(app.db, begun.length);
         }
         return begun;
       });

@@ -30,6 +30,7 @@ import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { ALLIANCE_IN_NEW_SEASON, PLAYER_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
 import { anArtifact, redeem, redeemed } from '../../tests/support/artifacts.ts';
+import { untilLocksAwaited } from '../../tests/support/lock-waits.ts';
 import { anAlliance, aVeteran, giveShips, LINE, launched, moveNextTo, phaseOf } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { run } from '../../tests/support/server-process.ts';
@@ -520,13 +521,7 @@ describe.runIf(WHOLE)('npm run season', { timeout: 120_000 }, () => {
     await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await holder.query(lock);
     const program = start(...args);
-    const waits = async () => {
-      const rows: unknown[] = await app.db.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rows.length > 0;
-    };
-    expect(await waitUntil(waits, 60_000)).toBe(true);
+    await untilLocksAwaited(app.db);
     await meanwhile();
     program.child.kill('SIGKILL');
     await program.ended;

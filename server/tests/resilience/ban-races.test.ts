@@ -3,8 +3,8 @@ import * as doors from '#shared/api/alliances/alliance-admission';
 import * as api from '#shared/api/alliances/alliances';
 import { REFUSALS } from '#shared/refusals';
 import { ban } from '../../services/admin/operator-actions.ts';
-import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { bulkPlayers } from '../support/bulk-players.ts';
+import { untilLocksAwaited } from '../support/lock-waits.ts';
 import { type TestApp, type TestPlayer, testApp } from '../support/test-app.ts';
 
 const app = testApp();
@@ -48,20 +48,11 @@ async function atOnce<A, B>(
   const holder = app.db.createQueryRunner();
   await holder.startTransaction();
   await holder.query(`SELECT 1 FROM ${table} WHERE id = $1 FOR NO KEY UPDATE`, [id]);
-  const waiting = async (count: number) => {
-    const all = async () => {
-      const rows: unknown[] = await app.db.query(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      );
-      return rows.length === count;
-    };
-    expect(await waitUntil(all, 5000)).toBe(true);
-  };
   try {
     const one = first();
-    await waiting(1);
+    await untilLocksAwaited(app.db, 1);
     const other = second();
-    await waiting(2);
+    await untilLocksAwaited(app.db, 2);
     await holder.commitTransaction();
     return await Promise.all([one, other]);
   } finally {

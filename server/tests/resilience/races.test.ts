@@ -7,7 +7,7 @@ import { buildCost } from '#shared/rules/construction';
 import { gainXp, xpFor } from '#shared/rules/experience';
 import { rounds } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
-import { waitUntil } from '../../store/postgres/wait-until.ts';
+import { untilLocksAwaited } from '../support/lock-waits.ts';
 import { setStock } from '../support/stock.ts';
 import { type TestPlayer, testApp } from '../support/test-app.ts';
 
@@ -16,14 +16,6 @@ const CALLERS = 20;
 const DUE = rounds('races for the yield of a building');
 
 const app = testApp();
-
-/** How many transactions wait for a lock. */
-const waiters = async (): Promise<number> =>
-  (
-    await app.db.query(
-      "SELECT count(*) AS waiters FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-    )
-  )[0].waiters;
 
 /** The price of the first `count` mines. */
 function priceOf(count: number): Amounts {
@@ -101,7 +93,7 @@ it('P14: a command that waited for its lock is stamped with the time at which it
   const { waiting, end } = await app.db.transaction(async (tx) => {
     await tx.query('SELECT 1 FROM player WHERE id = $1 FOR NO KEY UPDATE', [player.id]);
     const waiting = startMine(player);
-    expect(await waitUntil(async () => (await waiters()) > 0, 5000)).toBe(true);
+    await untilLocksAwaited(app.db);
     const [{ end }] = await tx.query("SELECT date_trunc('milliseconds', clock_timestamp()) AS end");
     return { waiting, end };
   });

@@ -12,6 +12,7 @@ import { STRANGERS_CALLS } from '../../http/limits/admission.ts';
 import { UNANSWERED_REQUESTS } from '../../http/limits/request-limits.ts';
 import { apiRoutes } from '../../routes.ts';
 import { poolOf } from '../../store/connection/typeorm/pool.ts';
+import { lockWaits } from '../support/lock-waits.ts';
 import { anExplorer } from '../support/ships.ts';
 import { type TestPlayer, testApp } from '../support/test-app.ts';
 
@@ -36,14 +37,6 @@ async function ownConnection(): Promise<pg.Client> {
   const client = new pg.Client(app.databaseUrl);
   await client.connect();
   return client;
-}
-
-/** How many statements wait for a lock. */
-async function locksAwaited(): Promise<number> {
-  const [row] = await app.db.query(
-    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-  );
-  return row.count;
 }
 
 /** What the server sends in answer to this many requests for the seasons, all sent at once on one connection. */
@@ -103,7 +96,7 @@ describe('T17: while strangers wait for the connections of theirs', () => {
     const crowd = Array.from({ length: 30 }, (_, foe) =>
       app.send(login, { body: { email: `foe-${foe}@example.org`, password: 'a guess' } }),
     );
-    await expect.poll(locksAwaited).toBe(POOLS.sessions);
+    await expect.poll(() => lockWaits(app.db)).toBe(POOLS.sessions);
     expect((await app.send(getResources, {}, player.token)).status).toBe(200);
     expect((await app.send(listSeasons)).status).toBe(200);
     expect((await app.send(health)).status).toBe(200);
