@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing, lineWeight } from './drawing.tsx';
+import { Drawing, lineWeight, StoneGradient } from './drawing.tsx';
 
 /** An artifact on a grid of 64: its body in stone, and in colour what is strange about it. */
 interface ArtifactDrawing {
@@ -109,10 +109,7 @@ export function ArtifactPicture({ typeId, size = 56, spent = false }: ArtifactPi
   return (
     <Drawing box="0 0 64 64" size={size}>
       <defs>
-        <linearGradient id={`${id}stone`} x1="0" y1="0" x2="0.3" y2="1">
-          <stop offset="0" stopColor="var(--stone-light)" />
-          <stop offset="1" stopColor="var(--stone)" />
-        </linearGradient>
+        <StoneGradient id={`${id}stone`} />
       </defs>
       <g strokeWidth={weight}>
         <path d={body} stroke="var(--stone-edge)" fill={`url(#${id}stone)`} fillRule="evenodd" />

@@ -31,6 +31,16 @@ export function Drawing({ box, size, height = size, title, className, children }
   );
 }
 
+/** The definition of carved stone, lit from above, for a fill. */
+export function StoneGradient({ id }: { id: string }) {
+  return (
+    <linearGradient id={id} x1="0" y1="0" x2="0.3" y2="1">
+      <stop offset="0" stopColor="var(--stone-light)" />
+      <stop offset="1" stopColor="var(--stone)" />
+    </linearGradient>
+  );
+}
+
 /** The common line weight on the 64 grid. Small drawings get a heavier one, so that no line is thinner than 1.2 px. */
 export function lineWeight(size: number): number {
   return Math.max(1.5, (64 * 1.2) / size);

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing, lineWeight } from './drawing.tsx';
+import { Drawing, lineWeight, StoneGradient } from './drawing.tsx';
 
 /** A line of research on a grid of 64: its subject in stone, and in colour what is learned about it. */
 interface ResearchDrawing {
@@ -86,10 +86,7 @@ export function ResearchPicture({ typeId, size = 56 }: ResearchPictureProps) {
   return (
     <Drawing box="0 0 64 64" size={size}>
       <defs>
-        <linearGradient id={`${id}stone`} x1="0" y1="0" x2="0.3" y2="1">
-          <stop offset="0" stopColor="var(--stone-light)" />
-          <stop offset="1" stopColor="var(--stone)" />
-        </linearGradient>
+        <StoneGradient id={`${id}stone`} />
       </defs>
       <g stroke="var(--stone-edge)" strokeWidth={weight}>
         <path d="M32 4A28 28 0 1 1 32 60 28 28 0 0 1 32 4Z" fill="var(--stone)" strokeWidth={weight * 0.8} />

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Drawing, lineWeight } from '../drawing.tsx';
+import { Drawing, lineWeight, StoneGradient } from '../drawing.tsx';
 import { BUILDING_DRAWINGS, PLAIN_HALL } from './building-drawings.ts';
 
 interface BuildingPictureProps {
@@ -23,10 +23,7 @@ export function BuildingPicture({ typeId, size = 56, title, className }: Buildin
   return (
     <Drawing box="0 0 64 64" size={size} title={title} className={className}>
       <defs>
-        <linearGradient id={`${id}stone`} x1="0" y1="0" x2="0.3" y2="1">
-          <stop offset="0" stopColor="var(--stone-light)" />
-          <stop offset="1" stopColor="var(--stone)" />
-        </linearGradient>
+        <StoneGradient id={`${id}stone`} />
       </defs>
       <g stroke="var(--stone-edge)" strokeWidth={weight}>
         {frame ? <path d={frame} strokeWidth={weight * 0.8} /> : null}

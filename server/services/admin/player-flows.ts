@@ -7,7 +7,7 @@ import { isGuestMarch } from '../../store/schema/rows.ts';
 import { keyOf, type Relation, relationsBetween } from './related-players.ts';
 
 /*
- * Who feeds whom, for operators who look for several accounts of one person. Marches carry goods only as spoils: a transfer stays among
+ * The players who feed others, for operators who look for several accounts of one person. Marches carry goods only as spoils: a transfer stays among
  * the worlds of one player, and guests bring nothing. So goods pass from player to player in three ways:
  *
  * - loot: what raids and strikes took from the stock of the defender;
