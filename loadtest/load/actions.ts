@@ -27,7 +27,13 @@ import { getResources } from '#shared/api/resources';
 import { getSeason, listSeasons } from '#shared/api/seasons';
 import { chooseLanguage, getAccount } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
-import { BUILDING_TYPES, type BuildingType, findBuildingType, REFINERY_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import {
+  BUILDING_TYPES,
+  type BuildingType,
+  findBuildingType,
+  REFINERY_ID,
+  SHIPYARD_ID,
+} from '#shared/catalogue/buildings';
 import { LANGUAGES } from '#shared/catalogue/languages';
 import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
 import { type Amounts, RESERVES } from '#shared/catalogue/resources';

@@ -124,8 +124,7 @@ function RefineForm({ day }: { day: Day }) {
         <Alert>{refusal.text}</Alert>
       ) : (
         <p className={styles.words}>
-          {made > 0 &&
-            texts.gives(resourceTexts.listed({ [from]: taken }), resourceTexts.listed({ [to]: made }))}
+          {made > 0 && texts.gives(resourceTexts.listed({ [from]: taken }), resourceTexts.listed({ [to]: made }))}
         </p>
       )}
       <div className={styles.buttons}>

@@ -97,9 +97,7 @@ test('too much, too little and a day that is used up are refused at the button',
   expect(refinery.getByRole('alert').textContent).toBe(REFUSALS.refineTooLittle(3).text);
 
   applyEvent(cache, 'ore_refined', refined(2160, 9));
-  await waitFor(() =>
-    expect(refinery.getByRole('alert').textContent).toBe(REFUSALS.refinedEnough('naquadah').text),
-  );
+  await waitFor(() => expect(refinery.getByRole('alert').textContent).toBe(REFUSALS.refinedEnough('naquadah').text));
   expect(refinery.queryByRole('button', { name: /^As much/ })).toBeNull();
 });
 

@@ -100,7 +100,14 @@ describe('POST /refine', () => {
   it('refuses what is no ore and no whole number, and an ore into itself', async () => {
     const player = await aRefiner();
     const body = { from: 'naquadah', to: 'metal', amount: 3 };
-    for (const wrong of [{ from: 'energy' }, { to: 'food' }, { amount: 0 }, { amount: 2.5 }, { amount: '3' }, { from: 1 }]) {
+    for (const wrong of [
+      { from: 'energy' },
+      { to: 'food' },
+      { amount: 0 },
+      { amount: 2.5 },
+      { amount: '3' },
+      { from: 1 },
+    ]) {
       const { status, refusal } = await app.send(refineOre, { body: { ...body, ...wrong } as never }, player.token);
       expect([status, refusal], JSON.stringify(wrong)).toEqual([400, REFUSALS.refineInvalid.text]);
     }

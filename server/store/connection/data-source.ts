@@ -53,12 +53,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     // The module whose parser is set above. TypeORM would load one by name, which in a bundle is another copy.
     driver: pg,
     entities: [Player, Session, Setting, VerificationCode],
-    migrations: [
-      Baseline1700000000001,
-      LimitedGifts1700000000061,
-      KnownNetworks1700000000062,
-      Refineries1700000000063,
-    ],
+    migrations: [Baseline1700000000001, LimitedGifts1700000000061, KnownNetworks1700000000062, Refineries1700000000063],
     synchronize: false,
     logging: false,
     applicationName: APPLICATION_NAME,
