@@ -38,12 +38,11 @@ export function Refinery({ planet: { buildings } }: { planet: PlanetDetail }) {
 }
 
 function ActiveRefinery() {
-  const texts = refineryTexts;
   const time = useGameTime();
   const day = useDay();
   return (
-    <Section title={texts.title} aside={<Link to={rulePath('refinery')}>{texts.rule}</Link>}>
-      <p className={styles.about}>{time && texts.about(time)}</p>
+    <Section title={refineryTexts.title} aside={<Link to={rulePath('refinery')}>{refineryTexts.rule}</Link>}>
+      <p className={styles.about}>{time && refineryTexts.about(time)}</p>
       {day && <RefineForm day={day} />}
     </Section>
   );
@@ -67,7 +66,6 @@ function useDay(): Day | undefined {
 }
 
 function RefineForm({ day }: { day: Day }) {
-  const texts = refineryTexts;
   const stock = useResources().data;
   const [from, setFrom] = useState<Reserve>('naquadah');
   const [chosen, setTo] = useState<Reserve>('metal');
@@ -106,39 +104,40 @@ function RefineForm({ day }: { day: Day }) {
   return (
     <form className={styles.form} noValidate onSubmit={send}>
       <div className={styles.ores}>
-        {ore(texts.from, from, RESERVES, setFrom)}
-        {ore(texts.to, to, others, setTo)}
+        {ore(refineryTexts.from, from, RESERVES, setFrom)}
+        {ore(refineryTexts.to, to, others, setTo)}
       </div>
       <AmountField
-        label={texts.amount}
+        label={refineryTexts.amount}
         placeholder="0"
         value={typed}
         disabled={command.isPending}
-        hint={texts.stock(stock[from])}
+        hint={refineryTexts.stock(stock[from])}
         onChange={setTyped}
       />
       <p className={styles.words}>
-        {texts.left(left, day.limits[from], resourceTexts.name(from), clockTime(day.endsAt))}
+        {refineryTexts.left(left, day.limits[from], resourceTexts.name(from), clockTime(day.endsAt))}
       </p>
       {refusal ? (
         <Alert>{refusal.text}</Alert>
       ) : (
         <p className={styles.words}>
-          {made > 0 && texts.gives(resourceTexts.listed({ [from]: taken }), resourceTexts.listed({ [to]: made }))}
+          {made > 0 &&
+            refineryTexts.gives(resourceTexts.listed({ [from]: taken }), resourceTexts.listed({ [to]: made }))}
         </p>
       )}
       <div className={styles.buttons}>
         <Button
           type="submit"
           busy={command.isPending}
-          busyLabel={texts.busy}
+          busyLabel={refineryTexts.busy}
           disabled={refusal !== undefined || made === 0}
         >
-          {texts.refine}
+          {refineryTexts.refine}
         </Button>
         {most > 0 ? (
           <Button kind="bare" disabled={command.isPending} onClick={() => setTyped(full(most))}>
-            {texts.most(most)}
+            {refineryTexts.most(most)}
           </Button>
         ) : null}
       </div>
