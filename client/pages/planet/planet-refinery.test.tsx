@@ -11,7 +11,6 @@ import { routes } from '../../router.tsx';
 import {
   aBuilding,
   aDashboard,
-  ago,
   aListedPlanet,
   aPlanet,
   fakeServer,
@@ -101,10 +100,19 @@ test('too much, too little and a day that is used up are refused at the button',
   expect(refinery.queryByRole('button', { name: /^As much/ })).toBeNull();
 });
 
-test('what was refined on the day before counts no more', async () => {
-  server.answer(getRefined, { ...refined(2160), server_time: ago(24 * 3600) });
+test('what was refined on the day before counts no more, and no reading is needed for that', async () => {
+  // A day of this game takes two seconds.
+  const game_speed = 43_200;
+  const rates = { naquadah: 90 * game_speed, trinium: 0, metal: 0, energy: 0, food: 0 };
+  server
+    .answer(getDashboard, aDashboard({ game_speed }))
+    .answer(getResources, someResources({ rates }))
+    .answer(getRefined, refined(2160));
   const { refinery } = await opened();
-  expect(refinery.getByText(/^Today you can still refine 2,160 of 2,160 naquadah/)).toBeTruthy();
+  expect(
+    await refinery.findByText(/^Today you can still refine 2,160 of 2,160 naquadah/, {}, { timeout: 4000 }),
+  ).toBeTruthy();
+  expect(server.count(getRefined)).toBe(1);
 });
 
 test('a refusal of the server is shown', async () => {
