@@ -25,6 +25,7 @@ import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as ranking from '#shared/api/ranking';
+import * as refining from '#shared/api/refining';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
@@ -85,6 +86,7 @@ import * as queueService from './services/planets/build-orders.ts';
 import * as buildingService from './services/planets/buildings.ts';
 import { dismantleBuilding } from './services/planets/dismantling.ts';
 import * as planetService from './services/planets/planets.ts';
+import * as refiningService from './services/planets/refining.ts';
 import * as shipService from './services/planets/ships.ts';
 import * as squadService from './services/planets/squads.ts';
 import * as dashboardService from './services/players/dashboard.ts';
@@ -150,6 +152,9 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(buildings.cancelBuild, ({ body }, caller) => queueService.cancelBuild(context, caller, body)),
     route(buildings.dismantleBuilding, ({ body }, caller) => dismantleBuilding(context, caller, body)),
     route(buildings.completeBuilding, ({ body }, caller) => buildingService.completeBuilding(context, caller, body)),
+
+    route(refining.getRefined, (_, { playerId }) => refiningService.getRefined(context, playerId)),
+    route(refining.refineOre, ({ body }, caller) => refiningService.refineOre(context, caller, body)),
 
     route(ships.availableShips, (_, { playerId }) => shipService.availableShips(context, playerId)),
     route(ships.buildShip, ({ body }, caller) => shipService.buildShip(context, caller, body)),

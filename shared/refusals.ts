@@ -164,6 +164,13 @@ export const REFUSALS = withCodes({
   insufficientResources: (missing: Cost) =>
     no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),
   noRoom: no(409, 'There is no room for that much. Give less.'),
+  refineInvalid: no(400, 'Choose the ore to refine, the ore to make of it, and a whole number of units.'),
+  refineSameOre: no(400, 'Choose two different ores.'),
+  refineTooLittle: (least: number) => no(400, `Refine at least ${least} units: they make one.`, { least }),
+  refineryMissing: no(409, 'Refining needs an active Refinery on one of your worlds.'),
+  refinedEnough: (ore: Reserve) =>
+    no(409, `You can refine no more ${ore} today. Choose another ore, or wait for the next day.`, { ore }),
+  refineTooMuch: (left: number) => no(409, `You can refine ${left} more of this ore today. Take less.`, { left }),
 
   // Ships
   shipIdsMissing: no(400, 'Planet ID and Ship Type ID are required.'),

@@ -31,6 +31,7 @@ import type { listObjectives } from '#shared/api/objectives';
 import type { getPlanet, listPlanets, planetsWithScouts } from '#shared/api/planets';
 import type { getProfile, getProfileOf } from '#shared/api/profiles';
 import type { allianceRanking, listPlayers } from '#shared/api/ranking';
+import type { getRefined } from '#shared/api/refining';
 import type { getReport, listReports } from '#shared/api/reports';
 import type { listResearch } from '#shared/api/research';
 import type { getResources } from '#shared/api/resources';
@@ -62,6 +63,7 @@ export const KEYS = {
   research: of<Answer<typeof listResearch>>()('research'),
   objectives: of<Answer<typeof listObjectives>>()('objectives'),
   artifacts: of<Answer<typeof listArtifacts>>()('artifacts'),
+  refined: of<Answer<typeof getRefined>>()('refined'),
   shipTypes: (level: number | undefined) => of<Answer<typeof availableShips>>()('ship-types', level),
   squadTypes: of<Answer<typeof availableSquads>>()('squad-types'),
 

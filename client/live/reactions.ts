@@ -295,6 +295,10 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
     tell: ({ title }, { news }) => ({ text: news.orderDone(title), tone: 'due', shownOn: ['/dashboard'] }),
   },
   objective_claimed: { merge: applyObjective },
+  ore_refined: {
+    merge: (cache, { refined, ...stamp }) =>
+      mergeIntoCache(cache, KEYS.refined, stamp, (view) => ({ ...view, refined })),
+  },
   reserve_emptied: {
     rereads: ({ planet_id }) => [KEYS.planet(planet_id), 'planets'],
     tell: ({ resource, planet_id, planet_name }, { news }) => ({

@@ -32,6 +32,7 @@ export const constructionTexts = {
     buildsShips: 'Builds ships',
     research: 'Opens research',
     iris: 'Closes the gate',
+    refining: 'Turns one ore into another',
     people: (count: number) => `+${full(count)} people`,
     defense: (count: number) => `+${full(count)} defence`,
     defenseLevels: (count: number) => plural(count, { one: '+# defence level', other: '+# defence levels' }),

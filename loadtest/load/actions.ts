@@ -20,16 +20,23 @@ import { explore, malp } from '#shared/api/missions';
 import { claimObjective, listObjectives } from '#shared/api/objectives';
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { allianceRanking, listPlayers } from '#shared/api/ranking';
+import { getRefined, refineOre } from '#shared/api/refining';
 import { listReports, readReports } from '#shared/api/reports';
 import { completeResearch, listResearch, startResearch } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
 import { getSeason, listSeasons } from '#shared/api/seasons';
 import { chooseLanguage, getAccount } from '#shared/api/settings';
 import { availableShips, buildShip, completeShip, type ShipTypeView } from '#shared/api/ships';
-import { BUILDING_TYPES, type BuildingType, findBuildingType, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import {
+  BUILDING_TYPES,
+  type BuildingType,
+  findBuildingType,
+  REFINERY_ID,
+  SHIPYARD_ID,
+} from '#shared/catalogue/buildings';
 import { LANGUAGES } from '#shared/catalogue/languages';
 import { missionTypeOf, SHORT_EXPLORATION } from '#shared/catalogue/missions';
-import type { Amounts } from '#shared/catalogue/resources';
+import { type Amounts, RESERVES } from '#shared/catalogue/resources';
 import { RANKS } from '#shared/catalogue/seasons';
 import { checkRight } from '#shared/rules/alliances';
 import { freeQuarters } from '#shared/rules/battles/garrison';
@@ -38,6 +45,7 @@ import { buildCost, checkBuild, checkCost } from '#shared/rules/construction';
 import { isUnlocked } from '#shared/rules/levels';
 import { askedBy } from '#shared/rules/relations';
 import { hasShipyard, priceOf } from '#shared/rules/ships';
+import { checkRefine, refiningLimits } from '#shared/rules/worlds/refining';
 import type { Actor } from './actor.ts';
 import { moveSquads, raidSomebody } from './march-actions.ts';
 import type { ActionKind } from './mix.ts';
@@ -77,6 +85,7 @@ export const RUN_ACTION: Readonly<Record<ActionKind, (actor: Actor) => Promise<u
   march: moveSquads,
   raid: raidSomebody,
   redeem: redeemSomething,
+  refine: refineSomething,
   contribute: contributeToBank,
   payout: payFromBank,
   relate: dealWithOthers,
@@ -218,6 +227,22 @@ async function redeemSomething(actor: Actor): Promise<unknown> {
   const artifact = actor.random.pick(seen?.artifacts.filter(({ refusal }) => refusal === null) ?? []);
   if (!artifact) return seen;
   return actor.ask(redeemArtifact, { body: { artifact_id: artifact.artifact_id } });
+}
+
+/** Refines a little of an ore, if that can be done, or looks at what was refined, like the page of a world with a Refinery. */
+async function refineSomething(actor: Actor): Promise<unknown> {
+  const { homeId, random } = actor;
+  const planet = await actor.ask(getPlanet, { params: { id: homeId } });
+  const hasRefinery = planet?.buildings.some((each) => each.activated && each.building_type_id === REFINERY_ID);
+  if (!hasRefinery) return planet;
+  const [stock, day] = [await actor.ask(getResources), await actor.ask(getRefined)];
+  const speed = (await actor.ask(getDashboard))?.game_speed;
+  if (!stock || !day || speed === undefined) return undefined;
+  const refiner = { hasRefinery, stock, limits: refiningLimits(stock.rates, speed), refined: day.refined };
+  const amount = random.between(3, 60);
+  const ways = RESERVES.flatMap((from) => RESERVES.map((to) => ({ from, to, amount })));
+  const body = random.pick(ways.filter((way) => !checkRefine(way, refiner)));
+  return body ? actor.act(refineOre, { body }) : day;
 }
 
 async function probe(actor: Actor, { planet_id }: PlanetDetail): Promise<unknown> {

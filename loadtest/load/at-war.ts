@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { artifactWith, type EffectKind } from '#shared/catalogue/artifacts';
+import { REFINERY_ID } from '#shared/catalogue/buildings';
 import { letGive } from '../lib/banks.ts';
 import { endPeace, giveShips } from '../lib/marches.ts';
 
@@ -21,8 +22,8 @@ const ARTIFACTS: readonly EffectKind[] = [
 ];
 
 /**
- * Makes players ready for marches, which takes days of the game: everybody has a second world, ships and artifacts at home, and
- * no peace of newcomers any more.
+ * Makes players ready for marches, which takes days of the game: everybody has a second world, ships, artifacts and a Refinery at
+ * home, and no peace of newcomers any more.
  */
 export async function prepareForMarches(db: pg.Pool): Promise<void> {
   const { rows } = await db.query<{ id: number; owner_id: number }>(
@@ -42,6 +43,12 @@ export async function prepareForMarches(db: pg.Pool): Promise<void> {
   await db.query(
     'INSERT INTO artifact (planet_id, artifact_type_id) SELECT * FROM unnest($1::int[]) AS home, unnest($2::int[]) AS type',
     [homes, ARTIFACTS.map((kind) => artifactWith(kind).id)],
+  );
+  // Finished and not active: the players do the rest.
+  await db.query(
+    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
+     SELECT home, $2, true, now() - interval '1 hour', now() - interval '1 minute' FROM unnest($1::int[]) AS home`,
+    [homes, REFINERY_ID],
   );
   await db.query('ANALYZE ship');
 }

@@ -10,6 +10,7 @@ export const ACTIONS = [
   'march',
   'raid',
   'redeem',
+  'refine',
   'contribute',
   'payout',
   'relate',
@@ -26,7 +27,7 @@ export type ActionKind = (typeof ACTIONS)[number];
 export type Mix = Readonly<Record<ActionKind, number>>;
 
 export const DEFAULT_MIX =
-  'build=5,fly=2,train=1,research=1,march=1,raid=1,redeem=1,contribute=1,payout=1,relate=1,talk=2,write=1,map=1,language=0.2,read=3,cut=1';
+  'build=5,fly=2,train=1,research=1,march=1,raid=1,redeem=1,refine=1,contribute=1,payout=1,relate=1,talk=2,write=1,map=1,language=0.2,read=3,cut=1';
 
 /**
  * Parses `build=5,cut=1`, or a file with such entries on one or more lines. Actions that are not named never happen.

@@ -110,4 +110,43 @@ export const SEASON_RULE_FAULTS: readonly Fault[] = [
     tests: ['shared/rules/missions/explore.test.ts'],
     named: 'never share a place',
   },
+  {
+    id: 'refinery-without-a-day',
+    breaks: 'A Refinery takes the stock of weeks at once, and two of them take twice as much.',
+    edits: [
+      {
+        file: 'shared/rules/worlds/refining.ts',
+        from: 'if (refine(amount).taken > left) return REFUSALS.refineTooMuch(left);',
+        to: '',
+      },
+    ],
+    tests: ['server/services/planets/refining.test.ts'],
+    named: 'takes at most a day of the own output of an ore',
+  },
+  {
+    id: 'refinery-forgets-the-day',
+    breaks: 'What was refined earlier in the day does not count: the limit of a day is that of each time.',
+    edits: [
+      {
+        file: 'server/services/planets/refining.ts',
+        from: 'limits, refined: before })',
+        to: 'limits, refined: { naquadah: 0, trinium: 0, metal: 0 } })',
+      },
+    ],
+    tests: ['server/services/planets/refining.test.ts'],
+    named: 'takes at most a day of the own output of an ore',
+  },
+  {
+    id: 'refined-both-ways-as-one',
+    breaks: 'The books put together what was refined in both directions, so that a part of the day counts no more.',
+    edits: [
+      {
+        file: 'server/store/ledger/fold-ledger.ts',
+        from: 'PARTITION BY reason, hour, player, bank, kept, refined)',
+        to: 'PARTITION BY reason, hour, player, bank, kept)',
+      },
+    ],
+    tests: ['server/store/ledger/fold-ledger.test.ts'],
+    named: 'what was refined of one ore into another in one hour',
+  },
 ];

@@ -27,6 +27,7 @@ import * as objectives from './objectives.ts';
 import * as planets from './planets.ts';
 import * as profiles from './profiles.ts';
 import * as ranking from './ranking.ts';
+import * as refining from './refining.ts';
 import * as reports from './reports.ts';
 import * as research from './research.ts';
 import * as resources from './resources.ts';
@@ -42,7 +43,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   dashboard,
   objectives,
   planets: { ...planets, ...addressBook },
-  buildings,
+  buildings: { ...buildings, ...refining },
   ships,
   squads,
   research,

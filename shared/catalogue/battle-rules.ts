@@ -33,6 +33,7 @@ export const RULE_ANCHORS = [
   'prices',
   'scouts',
   'surveys',
+  'refinery',
   'richness',
   'giveup',
   'experience',
@@ -99,6 +100,8 @@ const BY_REFUSAL: Readonly<Record<string, RuleAnchor>> = {
   giver_too_new: 'bank',
   gave_enough: 'bank',
   gift_too_large: 'bank',
+  refined_enough: 'refinery',
+  refine_too_much: 'refinery',
 };
 
 /** Where a refusal is explained; undefined if no rule of battles stands behind it. */

@@ -40,6 +40,8 @@ export interface BuildingEffects {
   readonly research?: true;
   /** Whether the owner can close the gate of its planet while it is active. */
   readonly iris?: true;
+  /** Whether the owner can turn one ore into another while it is active on one of the owner's worlds. */
+  readonly refining?: true;
 }
 
 /** The shipyard is type 7 on every server: the API fixes this id. */
@@ -53,6 +55,8 @@ export const CITADEL_ID = 16;
 export const IRIS_WORKS_ID = 17;
 /** Where research begins, and what some lines of it need besides. */
 export const GATE_ARCHIVE_ID = 18;
+/** Where surplus ore becomes another. */
+export const REFINERY_ID = 19;
 export const CONSTRUCTION_YARD_ID = 12;
 export const DEEP_CORE_DRILL_ID = 13;
 
@@ -309,6 +313,20 @@ export const BUILDING_TYPES = [
     uniquePerPlanet: true,
     output: {},
     effects: { research: true },
+  },
+  {
+    id: REFINERY_ID,
+    name: 'Refinery',
+    description:
+      'Vats, arcs and a great deal of patience: three units of one ore go in, and one of another comes out. One is enough for all your worlds.',
+    minLevel: 12,
+    cost: { naquadah: 24000, trinium: 18000, metal: 16000, energy: 12000, food: 4000 },
+    costGrowth: 1.8,
+    minutes: 240,
+    minutesGrowth: 2,
+    uniquePerPlanet: true,
+    output: {},
+    effects: { refining: true },
   },
 ] as const satisfies readonly BuildingType[];
 

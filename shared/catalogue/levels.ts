@@ -5,7 +5,7 @@
 export type Bonus = 'place' | 'ships' | 'address';
 
 /**
- * The last blueprint comes at level 10. From 15 on, every fifth level brings a bonus, in turn. Bonuses of a kind add up
+ * The last blueprint comes at level 12. From 15 on, every fifth level brings a bonus, in turn. Bonuses of a kind add up
  * and stay for good.
  */
 export const LEVEL_BONUSES: readonly { readonly level: number; readonly bonus: Bonus }[] = [

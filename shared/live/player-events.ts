@@ -16,6 +16,7 @@ import { blockList } from '../api/letters/blocks.ts';
 import { letterReceived, lettersRead } from '../api/letters/letters.ts';
 import { objective } from '../api/objectives.ts';
 import { planet, renamedPlanet } from '../api/planets.ts';
+import { refinedToday } from '../api/refining.ts';
 import { reportsRead } from '../api/reports.ts';
 import { researchEvent } from '../api/research.ts';
 import { season } from '../api/seasons.ts';
@@ -114,6 +115,8 @@ export const PLAYER_EVENTS = {
   objective_completed: toPlayer(objective),
   /** Its reward was claimed, in any tab. */
   objective_claimed: toPlayer(objective),
+  /** In any tab: what the player has refined today. */
+  ore_refined: toPlayer(refinedToday),
   reserve_emptied: toPlayer(z.object({ planet_id: id, planet_name: z.string(), resource: z.enum(RESERVES) })),
   invitation_received: toPlayer(invitation),
   /** The player's membership in an alliance, or null. The list of pending invitations may have changed with it. */

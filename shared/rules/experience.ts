@@ -69,6 +69,11 @@ export function dayStart(moment: number, speed: number): number {
   return Math.floor((moment * speed) / DAY_MS) * (DAY_MS / speed);
 }
 
+/** When the game's day with this moment ends, which is when the next one begins. */
+export function dayEnd(moment: number, speed: number): number {
+  return dayStart(moment, speed) + DAY_MS / speed;
+}
+
 /** Counts what a player makes, by type, for programs that keep no rows of it. */
 export class Tally {
   readonly #made = new Map<string, MadeBefore & { readonly day: number }>();

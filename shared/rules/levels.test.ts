@@ -28,7 +28,7 @@ describe('G-42: what a level unlocks', () => {
     expect(start.filter(({ kind }) => kind === 'ship').map(({ raceId }) => raceId)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is nothing more after the tenth', () => {
+  it('is nothing at the eleventh', () => {
     expect(unlocksAt(11)).toEqual([]);
   });
 });
@@ -49,6 +49,7 @@ describe('the table of levels', () => {
       { name: 'Homeworld', raceId: HUMAN },
     ]);
     expect(rows.slice(1).flatMap(({ unlocks }) => unlocks)).toEqual([
+      { kind: 'building', id: 19, name: 'Refinery' },
       { kind: 'title', title: 'Wayfarer' },
       { kind: 'bonus', bonus: 'place' },
       { kind: 'title', title: 'Envoy' },

@@ -5,7 +5,7 @@ import { constructionTexts } from '../../texts/construction.ts';
 /** What activating a building adds besides its yield. A squad is called by the name of the player's race. */
 export function buildingEffects(type: BuildingType | undefined, raceId: number | undefined): readonly string[] {
   if (!type) return [];
-  const { population, defenseStat, defenseLevel, buildSlots, squads, research, iris } = type.effects ?? {};
+  const { population, defenseStat, defenseLevel, buildSlots, squads, research, iris, refining } = type.effects ?? {};
   return [
     type.id === SHIPYARD_ID && constructionTexts.effects.buildsShips,
     population && constructionTexts.effects.people(population),
@@ -15,6 +15,7 @@ export function buildingEffects(type: BuildingType | undefined, raceId: number |
     squads && squadsOf(squads, raceId),
     research && constructionTexts.effects.research,
     iris && constructionTexts.effects.iris,
+    refining && constructionTexts.effects.refining,
   ].filter((effect) => typeof effect === 'string');
 }
 

@@ -109,7 +109,7 @@ test('levels that were gained elsewhere are told at the next visit, together and
   await openAt(16);
   expect(screen.getByText('Level 16', { selector: '[role="status"] *' })).toBeTruthy();
   const names = linksIn(await card('Your new levels unlock')).map(([name]) => name);
-  expect(names).toEqual(['Wayfarer', 'Room for one more building on each of your worlds']);
+  expect(names).toEqual(['Refinery', 'Wayfarer', 'Room for one more building on each of your worlds']);
   cleanup();
 
   await openAt(16);
@@ -128,7 +128,7 @@ test('another level while the first is still told adds to it', async () => {
   await card('Level 12 unlocks');
   act(() => applyResources(cache, { ...atLevel(15), version: 5 }));
   expect(await screen.findByText('Level reached')).toBeTruthy();
-  expect(linksIn(await card('Your new levels unlock'))).toHaveLength(2);
+  expect(linksIn(await card('Your new levels unlock'))).toHaveLength(3);
 });
 
 test('on the page of a world, a new building is built there: the link opens the dialog', async () => {

@@ -157,7 +157,7 @@ test('G-43: what later levels bring stands last, in their order, and cannot be b
   expect(levels).toEqual([...levels].sort((a, b) => a - b));
   expect(levels[0]).toBe(2);
   const last = dialog.getAllByRole('listitem').at(-1) as HTMLElement;
-  expect(last.textContent).toContain('Available from level 10');
+  expect(last.textContent).toContain('Available from level 12');
   expect(within(last).queryByRole('button')).toBeNull();
 });
 

@@ -25,6 +25,7 @@ import { GiveUp } from '../../features/planets/give-up.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/planet-name.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
+import { Refinery } from '../../features/refinery/refinery.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
 import { SquadList } from '../../features/squads/squad-list.tsx';
 import { apiTexts } from '../../texts/api.ts';
@@ -165,6 +166,7 @@ function Planet({ planet }: { planet: PlanetDetail }) {
             </Section>
             <StanceSetting planet={planet} />
             <IrisSetting planet={planet} />
+            <Refinery planet={planet} />
             <SquadList
               squads={planet.soldier_squads}
               action={<Button onClick={() => setOpen({ window: 'squads' })}>{squadTexts.choose}</Button>}

@@ -17,6 +17,7 @@ import {
   STACKS,
   VACATION,
 } from '#shared/catalogue/battles';
+import { buildingTypeOf, REFINERY_ID } from '#shared/catalogue/buildings';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { ADDRESSES_BY_DAY, RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
 import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
@@ -26,6 +27,7 @@ import { richnessOn } from '#shared/rules/seasons/season-day';
 import { noticeMs } from '#shared/rules/vacation';
 import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
 import { CLOSED_HOURS } from '#shared/rules/worlds/giving-up';
+import { REFINE_HOURS, REFINE_PARTS } from '#shared/rules/worlds/refining';
 import { full } from '../../ui/format/number.ts';
 import { durationWords, type GameTime } from '../game-time.ts';
 
@@ -216,6 +218,11 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
     title: 'How many scouts should I send?',
     text: () =>
       `${EXPLORE_ODDS.places.length} at most can be out at once. One alone finds ${FIRST} percent; the others, sent while it is out, find ${FURTHER.join(', ')} percent, in that order. This goes for goods, and for the chance of worlds and artifacts. A scout that comes home leaves its share to the next one you send. The mission’s card says the share before the launch.`,
+  },
+  refinery: {
+    title: 'What can I do with too much of an ore?',
+    text: (time, speed) =>
+      `From level ${buildingTypeOf(REFINERY_ID).minLevel} on, build a Refinery. It turns ${REFINE_PARTS} units of naquadah, trinium or metal into 1 of another of them, at once. In a day you can refine at most as much of each ore as all your worlds yield of it in ${time(REFINE_HOURS)}, however many Refineries you have. ${speed === 1 ? 'Days begin at midnight UTC.' : `A day takes ${time(REFINE_HOURS)}.`}`,
   },
   giveup: {
     title: 'Can I leave a world that is used up?',

@@ -37,6 +37,7 @@ export const constructionTexts: Translated<typeof english> = {
     buildsShips: 'Baut Schiffe',
     research: 'Ermöglicht Forschung',
     iris: 'Schließt das Tor',
+    refining: 'Macht aus einem Erz ein anderes',
     people: (count) => `+${full(count)} Bewohner`,
     defense: (count) => `+${full(count)} Verteidigung`,
     defenseLevels: (count) => plural(count, { one: '+# Verteidigungsstufe', other: '+# Verteidigungsstufen' }),

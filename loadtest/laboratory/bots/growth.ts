@@ -19,7 +19,7 @@ import { SESSION } from '../time.ts';
 /** A mine is not built on a reserve that is nearly empty. */
 const LEAST_RESERVE = 10_000;
 /** A resource counts half if the stock holds this many hours of its production. */
-const PLENTY_HOURS = 12;
+export const PLENTY_HOURS = 12;
 
 /** Whether a mine of this ore is worth building on a world. */
 export function hasOre(player: Player, world: World, ore: Reserve): boolean {
@@ -46,15 +46,14 @@ const PRODUCERS = (BUILDING_TYPES as readonly BuildingType[]).filter(({ output }
  */
 export function growth(turn: Turn, kind: 'build' | 'ahead'): Growth[] {
   const { player, now } = turn;
-  const { style, worlds, economy } = player;
+  const { style, worlds } = player;
   const kept = style.hoards ? 0 : style.wants.filter((id) => isForLater(player, id)).length;
   const open = worlds
     .filter((each) => placesOf(each) > (each.home ? kept : 0) && freeBuildSlots(each) > 0 === (kind === 'build'))
     .sort((a, b) => b.richness - a.richness);
   if (open.length === 0) return [];
-  const hourly = hourlyOf(player);
-  const worthOf = (each: Resource) => 1 / hourly[each] / (1 + economy.stock[each] / hourly[each] / PLENTY_HOURS);
-  const weigh = (amounts: Cost) => RESOURCES.reduce((sum, each) => sum + (amounts[each] ?? 0) * worthOf(each), 0);
+  const worths = RESOURCES.map((each) => [each, worthOf(player, each)] as const);
+  const weigh = (amounts: Cost) => worths.reduce((sum, [each, worth]) => sum + (amounts[each] ?? 0) * worth, 0);
   const found: (Growth & { readonly price: Cost })[] = [];
   for (const type of PRODUCERS) {
     if (type.minLevel > player.experience.level) continue;
@@ -69,6 +68,12 @@ export function growth(turn: Turn, kind: 'build' | 'ahead'): Growth[] {
   }
   const isThrifty = style.thrifty && now - player.joinedAt <= SESSION;
   return found.sort((a, b) => (isThrifty ? sumOf(a.price) - sumOf(b.price) : a.hours - b.hours));
+}
+
+/** What a unit is worth to the player, in hours of his own production. */
+export function worthOf(player: Player, each: Resource): number {
+  const hourly = hourlyOf(player)[each];
+  return 1 / hourly / (1 + player.economy.stock[each] / hourly / PLENTY_HOURS);
 }
 
 function isForLater(player: Player, typeId: number): boolean {

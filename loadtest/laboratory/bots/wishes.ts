@@ -6,6 +6,7 @@ import {
   buildingTypeOf,
   CITADEL_ID,
   GATE_ARCHIVE_ID,
+  REFINERY_ID,
   SETTLEMENT_ID,
 } from '#shared/catalogue/buildings';
 import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
@@ -20,7 +21,8 @@ import { keptTypes } from '#shared/rules/construction';
 import { shipsAtOnce } from '#shared/rules/level-bonuses';
 import type { JourneyTime } from '#shared/rules/missions/journey';
 import { hasShipyard } from '#shared/rules/ships';
-import { type Act, costOf, giftAllowance, isLawful, scoutOf, type Turn } from '../game/acts.ts';
+import { REFINE_PARTS, refiningLeft } from '#shared/rules/worlds/refining';
+import { type Act, costOf, giftAllowance, isLawful, refiningDay, scoutOf, type Turn } from '../game/acts.ts';
 import {
   activeTypesOf,
   countOf,
@@ -28,6 +30,7 @@ import {
   forcesOf,
   hasActive,
   homeOf,
+  hourlyOf,
   owned,
   type Player,
   quarteredOn,
@@ -37,7 +40,7 @@ import {
   type World,
 } from '../game/state.ts';
 import { DAY, MINUTE, SESSION } from '../time.ts';
-import { growth, hasOre, placesOf } from './growth.ts';
+import { growth, hasOre, PLENTY_HOURS, placesOf, worthOf } from './growth.ts';
 
 /** What a bot does at one visit. */
 export interface Visit extends Turn {
@@ -110,6 +113,7 @@ export function* wishes(visit: Visit): Generator<Wish> {
   yield* studies(visit);
   const [best] = producers;
   if (best && best.hours <= style.paybackHours) yield { act: best.act, save: true };
+  yield* refinings(visit);
   yield* garrisons(visit);
   yield* warships(visit);
   if (best) yield { act: best.act, save: !style.savesForFleet };
@@ -318,6 +322,23 @@ function* studies(visit: Visit): Generator<Wish> {
     if (price < least && isLawful(visit, act)) [cheapest, least] = [act, price];
   }
   if (cheapest) yield { act: cheapest, save: false };
+}
+
+/** A Refinery, and in it what there is too much of an ore, for the one of which there is least. */
+function* refinings(visit: Visit): Generator<Wish> {
+  const { player, now, spare } = visit;
+  if (owned(player, REFINERY_ID) === 0)
+    return yield* affordable(visit, player.worlds.map(building(buildingTypeOf(REFINERY_ID))), true);
+  const hourly = hourlyOf(player);
+  const { stock } = player.economy;
+  const [to, ...others] = RESERVES.toSorted((a, b) => stock[a] / hourly[a] - stock[b] / hourly[b]);
+  const day = refiningDay(player, now);
+  for (const from of others.reverse()) {
+    if (to === undefined || worthOf(player, to) < REFINE_PARTS * worthOf(player, from)) continue;
+    const amount = Math.min(refiningLeft(day, from), Math.floor(spare[from] - PLENTY_HOURS * hourly[from]));
+    const act = { kind: 'refine', from, to, amount } as const;
+    if (amount >= REFINE_PARTS && isLawful(visit, act)) return yield { act, save: false };
+  }
 }
 
 /** How many times a price can be paid. */

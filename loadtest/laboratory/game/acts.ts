@@ -1,5 +1,5 @@
 import { CONTRIBUTIONS } from '#shared/catalogue/alliances';
-import { type BuildingType, GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
+import { type BuildingType, GATE_ARCHIVE_ID, REFINERY_ID } from '#shared/catalogue/buildings';
 import { missionTypeOf } from '#shared/catalogue/missions';
 import type { ResearchType } from '#shared/catalogue/research';
 import type { Amounts, Cost } from '#shared/catalogue/resources';
@@ -32,7 +32,16 @@ import { wholeBetween } from '#shared/rules/random';
 import { checkResearch, researchLevel, researchMs } from '#shared/rules/research';
 import { checkShip, priceOf, shipMinutes } from '#shared/rules/ships';
 import { checkDismantle, dismantleRefund } from '#shared/rules/worlds/dismantling';
-import { DAY, HOUR, MINUTE, SPEED } from '../time.ts';
+import {
+  checkRefine,
+  NO_ORES,
+  type Refining,
+  type RefiningDay,
+  refine,
+  refiningLimits,
+  refiningOf,
+} from '#shared/rules/worlds/refining';
+import { DAY, dayOf, HOUR, MINUTE, SPEED } from '../time.ts';
 import { note } from './diary.ts';
 import { type Game, RANKS } from './game.ts';
 import { settleOn } from './joining.ts';
@@ -75,6 +84,7 @@ interface Acts {
   readonly alliance: unknown;
   /** Ore for the bank of the alliance. */
   readonly contribute: { readonly amounts: Cost };
+  readonly refine: Refining;
   /** The recruits of the sparring world against one's own guards, which beat them. Free. */
   readonly drill: unknown;
 }
@@ -254,6 +264,22 @@ const ACTS: { readonly [K in Kind]: ActRules<ActOf<K>> } = {
       note(player, now, 'contribute');
     },
   },
+  refine: {
+    cost: (_player, act) => refiningOf(act).taken,
+    refusal: ({ player, now }, act, _cost, stock) =>
+      checkRefine(act, {
+        hasRefinery: activeTypesOf(player).includes(REFINERY_ID),
+        stock,
+        ...refiningDay(player, now),
+      }),
+    carryOut: ({ player, now }, act) => {
+      const { refined } = refiningDay(player, now);
+      const ores = { ...refined, [act.from]: refined[act.from] + refine(act.amount).taken };
+      player.refined = { day: dayOf(now), ores };
+      player.economy = gain(player.economy, refiningOf(act).made);
+      note(player, now, `refine ${act.from} into ${act.to}`);
+    },
+  },
   drill: {
     cost: () => FREE,
     refusal: ({ player }) => (homeOf(player).squads.size === 0 ? REFUSALS.marchEmpty : undefined),
@@ -298,6 +324,12 @@ export function giftAllowance(player: Player, now: number): number {
   const begins = now - CONTRIBUTIONS.windowHours * HOUR;
   const given = player.gifts.reduce((sum, gift) => (gift.at > begins ? sum + gift.sum : sum), 0);
   return giverAllowance({ cap: giverCap(hourlyOf(player), SPEED), given });
+}
+
+/** What the player may refine today, and has refined. */
+export function refiningDay(player: Player, now: number): RefiningDay {
+  const { day, ores } = player.refined;
+  return { limits: refiningLimits(hourlyOf(player), SPEED), refined: day === dayOf(now) ? ores : NO_ORES };
 }
 
 /** The missions that the simulated players launch. Others are not simulated. */

@@ -10,6 +10,7 @@ import { placesFor } from '#shared/rules/level-bonuses';
 import { type Random, wholeBetween } from '#shared/rules/random';
 import { NO_RESEARCH, slotsFor } from '#shared/rules/research';
 import { homeRichnessOn, reservesOn, richnessOn } from '#shared/rules/seasons/season-day';
+import { NO_ORES } from '#shared/rules/worlds/refining';
 import type { Style } from '../bots/styles.ts';
 import { DAY, dayOf, HOUR, MINUTE, SPEED } from '../time.ts';
 import type { Diary } from './diary.ts';
@@ -69,6 +70,7 @@ export function join(game: Game, newcomer: Newcomer, now: number, reserves: Rese
     unread: [],
     alliedAt: newcomer.allianceId === null ? undefined : now,
     gifts: [],
+    refined: { day: 0, ores: NO_ORES },
     drilled: false,
     struckAt: null,
     respiteUntil: null,

@@ -16,6 +16,7 @@ import { type Economy, hourlyOutput } from '#shared/rules/production';
 import type { Random } from '#shared/rules/random';
 import { orePercent, type ResearchLevels } from '#shared/rules/research';
 import type { SiegeTime } from '#shared/rules/sieges/siege';
+import type { Ores } from '#shared/rules/worlds/refining';
 import type { Style } from '../bots/styles.ts';
 import { SPEED } from '../time.ts';
 import type { Diary } from './diary.ts';
@@ -139,6 +140,8 @@ export interface Player {
   /** When the player has founded or joined an alliance, and what the player has given it, in units of all ores. */
   alliedAt: number | undefined;
   readonly gifts: { readonly at: number; readonly sum: number }[];
+  /** What the player has refined of each ore on the last day on which anything was. */
+  refined: { readonly day: number; readonly ores: Ores };
   /** Whether the player has fought a drill in the sparring world. */
   drilled: boolean;
   struckAt: number | null;

@@ -224,6 +224,12 @@ export class PlayerCommand {
     this.#add(amounts);
   }
 
+  /** Turns a part of the stock, which `checkCost` must have allowed, into something else that `checkRoom` has allowed. */
+  exchange(taken: Cost, made: Cost, reason: Reason): void {
+    this.#economy = gain(spend(this.#economy, taken), made);
+    this.#lines.push(...withCounterpart(this.#own(reason, { ...multiplied(taken, -1), ...made }), 'sink'));
+  }
+
   /** Moves resources, which `checkCost` must have allowed, to another account. The caller raises that account's balance. */
   give(amounts: Cost, reason: Reason, to: Pick<LedgerLine, 'account' | 'accountId'>): void {
     this.#economy = spend(this.#economy, amounts);

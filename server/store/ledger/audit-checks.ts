@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
-import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
+import { type Amounts, RESERVES, RESOURCES, type Reserve } from '#shared/catalogue/resources';
 import { refundOf } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { type ResearchLevels, slotsFor } from '#shared/rules/research';
 import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
+import { REFINE_PARTS } from '#shared/rules/worlds/refining';
 import { BUILDING_STANDS } from '../schema/rows.ts';
 import { multiplied } from './ledger.ts';
 
@@ -136,6 +137,21 @@ export async function wrongDismantling(tx: EntityManager): Promise<string[]> {
      ORDER BY 1`,
   );
   return rows.map(({ id }) => `The building ${id} gave back more than it may when it was dismantled.`);
+}
+
+/** Whoever refined gave of one ore exactly as many parts as were made of another, and nothing else. */
+export async function wrongRefining(tx: EntityManager): Promise<string[]> {
+  const isChanged = (from: Reserve, to: Reserve) =>
+    RESOURCES.map((name) => {
+      if (name === from) return `${name} < 0`;
+      return name === to ? `${REFINE_PARTS} * ${name} = -${from}` : `${name} = 0`;
+    }).join(' AND ');
+  const ways = RESERVES.flatMap((from) => RESERVES.filter((to) => to !== from).map((to) => isChanged(from, to)));
+  const rows: { account_id: number }[] = await tx.query(
+    `SELECT DISTINCT account_id FROM ledger WHERE account_kind = 'player' AND reason = 'refining'
+       AND NOT (${ways.map((way) => `(${way})`).join(' OR ')}) ORDER BY account_id`,
+  );
+  return rows.map(({ account_id }) => `Player ${account_id} refined something at another rate than the game's.`);
 }
 
 /** No mission delivered its goods twice. */

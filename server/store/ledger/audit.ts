@@ -28,6 +28,7 @@ import {
   rewardsPaid,
   unansweredKeys,
   wrongDismantling,
+  wrongRefining,
   wrongRefunds,
 } from './audit-checks.ts';
 import {
@@ -120,6 +121,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     brokenSurveys,
     wrongRefunds,
     wrongDismantling,
+    wrongRefining,
     rewardsPaid,
     readTooSoon,
     unansweredKeys,

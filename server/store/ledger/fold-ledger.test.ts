@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { contribute } from '#shared/api/alliances/alliances';
 import { build, cancelBuild } from '#shared/api/buildings';
 import { updateBio } from '#shared/api/profiles';
+import { refineOre } from '#shared/api/refining';
+import { REFINERY_ID } from '#shared/catalogue/buildings';
+import type { Reserve } from '#shared/catalogue/resources';
 import { anAlliance } from '../../tests/support/marches.ts';
+import { anActive } from '../../tests/support/research.ts';
 import { METAL_MINE } from '../../tests/support/sieges.ts';
 import { letGive, setStock } from '../../tests/support/stock.ts';
 import { auditedApp, letTimePass, type TestPlayer } from '../../tests/support/test-app.ts';
@@ -70,6 +74,27 @@ it('production and gifts of one player and hour become one act each, and every a
   await app.send(updateBio, { body: { bio: 'x' } }, giver.token);
   await fold();
   expect(await lines(giver, 'contribution')).toBe(2);
+});
+
+it('what was refined of one ore into another in one hour becomes one act, and counts for the day as before', async () => {
+  const player = await aRichPlayer();
+  await anActive(app, player, REFINERY_ID);
+  const turn = async (from: Reserve, to: Reserve) =>
+    expect((await app.send(refineOre, { body: { from, to, amount: 30 } }, player.token)).status).toBe(200);
+  for (let i = 0; i < 3; i++) {
+    await turn('naquadah', 'metal');
+    await turn('metal', 'naquadah');
+    await turn('naquadah', 'trinium');
+  }
+  const before = await books();
+  await age(1);
+  await fold();
+  expect(await lines(player, 'refining')).toBe(3);
+  expect(await books()).toEqual(before);
+  const [{ given }] = await app.db.query(
+    "SELECT sum(least(naquadah, 0)) AS given FROM ledger WHERE account_kind = 'player' AND reason = 'refining'",
+  );
+  expect(Number(given)).toBe(-180);
 });
 
 it('the lines of one player and hour meet however many others are between them', async () => {

@@ -6,7 +6,7 @@ import { type Queries, transaction } from '../connection/transaction.ts';
 /*
  * A player can send commands by the thousand, and each settles the production up to its moment. So that the books do not grow
  * with the number of commands, lines that say the same of one player and hour become one act with their sums, once the hour is
- * over: production, and gifts to a bank. And buildings that were cancelled go after two days; one act keeps the sum of what they
+ * over: production, gifts to a bank, and what was refined of one ore into another. And buildings that were cancelled go after two days; one act keeps the sum of what they
  * cost. The sum of every account stays exactly the same, in each transaction.
  *
  * An act is put together with the last one of its hour, whose other lines stay as they are: the lines of one reason in an act sum
@@ -58,16 +58,17 @@ const NEXT_HOUR = `
 /** An act whose lines are not all among these, or do not sum to zero, stays as it is. */
 const FOLD_HOUR = `
   WITH line AS MATERIALIZED (
-    SELECT * FROM ledger WHERE id >= $1 AND id <= $2 AND reason IN ('production', 'contribution')
+    SELECT * FROM ledger WHERE id >= $1 AND id <= $2 AND reason IN ('production', 'contribution', 'refining')
   ), act AS (
     SELECT act, reason, date_trunc('hour', max(at)) AS hour, max(at) AS at,
       max(account_id) FILTER (WHERE account_kind = 'player') AS player,
-      max(account_id) FILTER (WHERE account_kind IN ('bank', 'kept')) AS bank, bool_or(account_kind = 'kept') AS kept
+      max(account_id) FILTER (WHERE account_kind IN ('bank', 'kept')) AS bank, bool_or(account_kind = 'kept') AS kept,
+      max(ARRAY[sign(naquadah), sign(trinium), sign(metal)]) FILTER (WHERE account_kind = 'player' AND reason = 'refining') AS refined
     FROM line GROUP BY act, reason
     HAVING count(*) FILTER (WHERE account_kind = 'player') = 1 AND ${RESOURCES.map((name) => `sum(${name}) = 0`).join(' AND ')}
   ), hour AS (
     SELECT *, max(act) OVER same AS last_act, max(at) OVER same AS until, count(*) OVER same AS acts FROM act
-    WINDOW same AS (PARTITION BY reason, hour, player, bank, kept)
+    WINDOW same AS (PARTITION BY reason, hour, player, bank, kept, refined)
   ), gone AS (
     DELETE FROM ledger USING hour WHERE acts > 1 AND ledger.id >= $1 AND ledger.id <= $2
       AND ledger.act = hour.act AND ledger.reason = hour.reason RETURNING hour.last_act, hour.until, ledger.*

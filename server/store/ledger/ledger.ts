@@ -26,6 +26,7 @@ export type Reason =
   | 'undo'
   | 'research'
   | 'iris'
+  | 'refining'
   | 'surplus';
 
 /**

@@ -39,7 +39,7 @@ export const BOUNDED: Readonly<Partial<Record<(typeof TABLES)[number], string>>>
 
 /**
  * What each command leaves for ever, by table. Each row is paid for with goods or an artifact, or given once; lines of the ledger about gifts
- * to a bank are one act for each player and hour, and so are those about production.
+ * to a bank are one act for each player and hour, and so are those about production, and about one ore that became another.
  */
 export const LEFT_FOR_EVER: Readonly<Record<string, readonly string[]>> = {
   'DELETE /alliances/{id}': ['ledger'],
@@ -55,6 +55,7 @@ export const LEFT_FOR_EVER: Readonly<Record<string, readonly string[]>> = {
   'POST /missions/malp': ['mission', 'ledger'],
   'POST /objectives/claim': ['objective_claim', 'ledger'],
   'POST /planet/iris': ['ledger'],
+  'POST /refine': ['ledger'],
   'POST /research': ['research', 'ledger'],
   'POST /research/complete': ['xp_event'],
   'POST /ship/build': ['ship', 'ledger'],

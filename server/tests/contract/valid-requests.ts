@@ -3,9 +3,10 @@ import { launchMarch } from '#shared/api/battles/marches';
 import { dismantleBuilding } from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
 import { giveUpWorld } from '#shared/api/planets';
+import { refineOre } from '#shared/api/refining';
 import { startResearch } from '#shared/api/research';
 import { changeEmail, changePassword, confirmEmail, deleteAccount } from '#shared/api/settings';
-import { GATE_ARCHIVE_ID, IRIS_WORKS_ID } from '#shared/catalogue/buildings';
+import { GATE_ARCHIVE_ID, IRIS_WORKS_ID, REFINERY_ID } from '#shared/catalogue/buildings';
 import { AUTHORIZATION } from '../security/authorization-table.ts';
 import { ACTORS, type Actor, type Fixture, type Parts } from '../support/fixture.ts';
 import { codeIn } from '../support/mail-catcher.ts';
@@ -61,6 +62,13 @@ const RECIPES = new Map<Call, Recipe>([
     async (scene) => {
       const [{ id }] = await anActiveBuilding(scene, scene.actors.owner.homeId, IRIS_WORKS_ID);
       return byOwner({ building_id: id });
+    },
+  ],
+  [
+    refineOre,
+    async (scene) => {
+      await anActiveBuilding(scene, scene.actors.owner.homeId, REFINERY_ID);
+      return byOwner({ from: 'naquadah', to: 'metal', amount: 3 });
     },
   ],
   [

@@ -27,6 +27,7 @@ import * as objectives from '#shared/api/objectives';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as ranking from '#shared/api/ranking';
+import * as refining from '#shared/api/refining';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
@@ -222,6 +223,10 @@ export const AUTHORIZATION: readonly Row[] = [
   // The building of the fixture is not active yet.
   row(buildings.dismantleBuilding, theOwner(409, 400), ({ building }) => ({ body: { building_id: building } })),
   row(buildings.completeBuilding, theOwner(200, 400), ({ building }) => ({ body: { building_id: building } })),
+
+  row(refining.getRefined, players(200)),
+  // Nobody here has a Refinery.
+  row(refining.refineOre, players(409), () => ({ body: { from: 'naquadah', to: 'metal', amount: 3 } })),
 
   row(ships.availableShips, players(200)),
   row(ships.buildShip, theOwner(201, 400), ({ planet }) => ({ body: { planet_id: planet, ship_type_id: SCOUT } })),

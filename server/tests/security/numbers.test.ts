@@ -124,6 +124,7 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   cancelBuild: { queue_id: 1 },
   completeBuilding: { building_id: 1 },
   dismantleBuilding: { building_id: 1 },
+  refineOre: { from: 'naquadah', to: 'metal', amount: 3 },
   buildShip: { planet_id: player.homeId, ship_type_id: SCOUT_ID },
   completeShip: { ship_id: player.scoutId },
   trainSquads: { planet_id: player.homeId, squad_type_id: 1, count: 1 },

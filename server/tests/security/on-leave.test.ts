@@ -114,6 +114,7 @@ const IN_PLAY = [
   'POST /build/cancel',
   'POST /build/complete',
   'POST /build/dismantle',
+  'POST /refine',
   'POST /ship/build',
   'POST /ship/complete',
   'POST /squad/train',

@@ -64,6 +64,7 @@ export const ACTS: Readonly<Record<string, Act>> = {
     act(tab, pages.useCancelBuild, { ...(parts.body as object), planet_id: tab.person.homeId, name: '' }),
   'POST /build/dismantle': ({ tab, pages, parts }) =>
     act(tab, pages.useDismantle, { ...(parts.body as object), name: '' }),
+  'POST /refine': ({ tab, pages, parts }) => act(tab, pages.useRefine, parts.body),
   'POST /planet/give-up': (order) => act(order.tab, order.pages.useGiveUp, inBody(order, 'planet_id')),
   'POST /build/complete': ({ tab, pages, parts }) =>
     act(tab, pages.useActivate, { ...(parts.body as object), planet_id: tab.person.homeId }),

@@ -50,6 +50,7 @@ export function viewsOf(client: Client, { homeId, alliance }: Person, subject: n
     view('vacation', garrisons.vacationQuery),
     view('night truce', garrisons.nightTruceQuery),
     view('research', client.research.researchQuery),
+    view('refined', client.refining.refinedQuery),
     view('artifacts', client.artifacts.artifactsQuery),
     view('objectives', client.objectives.objectivesQuery),
     view('ship types', client.ships.shipTypesQuery(1)),

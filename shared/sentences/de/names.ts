@@ -74,6 +74,10 @@ export const BUILDING_NAMES: Names = {
     'Torarchiv',
     'Alles, was je durch das Tor kam, vermessen, gezeichnet und umstritten. Hier beginnt die Forschung.',
   ],
+  Refinery: [
+    'Raffinerie',
+    'Bottiche, Lichtbögen und viel Geduld: Drei Einheiten eines Erzes kommen hinein, eine eines anderen kommt heraus. Eine reicht für alle deine Welten.',
+  ],
 };
 
 export const SHIP_NAMES: Names = {

@@ -4,8 +4,9 @@ import { VACATION } from '../../catalogue/battles.ts';
 import { ABUSE_REPORTS, LETTERS } from '../../catalogue/letters.ts';
 import { MESSAGE_LIMITS } from '../../catalogue/messages.ts';
 import { SUBSCRIPTIONS_PER_PLAYER } from '../../catalogue/notifications.ts';
+import type { Reserve } from '../../catalogue/resources.ts';
 import type { REFUSALS } from '../../refusals.ts';
-import { listAmounts } from './amounts.ts';
+import { listAmounts, RESOURCE_NAMES } from './amounts.ts';
 import { BUILDING_NAMES, RESEARCH_NAMES, SHIP_NAMES, SQUAD_NAMES } from './names.ts';
 
 /** A German sentence; where the English one has values, of the refusal's `params`. */
@@ -82,6 +83,13 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   lastPlaceForShipyard: 'Der letzte freie Platz auf diesem Planeten ist für eine Werft reserviert.',
   insufficientResources: (p) => `Zu wenig Rohstoffe. Dir fehlen noch ${listAmounts(p.missing)}.`,
   noRoom: 'So viel passt nicht mehr hinein. Gib weniger.',
+  refineInvalid: 'Wähl das Erz, das du veredeln willst, das Erz, das daraus werden soll, und eine ganze Zahl.',
+  refineSameOre: 'Wähl zwei verschiedene Erze.',
+  refineTooLittle: (p) => `Veredle mindestens ${p.least} Einheiten: Daraus wird eine.`,
+  refineryMissing: 'Zum Veredeln brauchst du auf einer deiner Welten eine aktive Raffinerie.',
+  refinedEnough: (p) =>
+    `Heute kannst du kein ${RESOURCE_NAMES[p.ore as Reserve]} mehr veredeln. Wähl ein anderes Erz, oder warte auf den nächsten Tag.`,
+  refineTooMuch: (p) => `Von diesem Erz kannst du heute noch ${p.left} veredeln. Nimm weniger.`,
 
   shipIdsMissing: 'Um ein Schiff zu bauen, brauchst du einen Planeten und einen Schiffstyp.',
   shipCountInvalid: (p) => `Du kannst 1 bis ${p.most} Schiffe auf einmal bauen.`,

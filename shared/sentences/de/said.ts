@@ -17,6 +17,8 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
     'Der Bau konnte nicht begonnen werden. Bitte versuch es noch einmal.',
   'Failed to cancel the building.': 'Der Bau konnte nicht abgebrochen werden.',
   'Failed to dismantle the building.': 'Das Gebäude konnte nicht abgerissen werden.',
+  'What you may refine could not be read.': 'Was du veredeln kannst, konnte nicht geladen werden.',
+  'Failed to refine the ore.': 'Das Erz konnte nicht veredelt werden.',
   'Failed to give up the world.': 'Die Welt konnte nicht aufgegeben werden.',
   'Failed to complete building.': 'Das Gebäude konnte nicht aktiviert werden.',
   'Failed to fetch dashboard data.': 'Die Übersicht konnte nicht geladen werden.',

@@ -16,6 +16,7 @@ import {
   STACKS,
   VACATION,
 } from '#shared/catalogue/battles';
+import { buildingTypeOf, REFINERY_ID } from '#shared/catalogue/buildings';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { ADDRESSES_BY_DAY, RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
 import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
@@ -25,6 +26,7 @@ import { richnessOn } from '#shared/rules/seasons/season-day';
 import { noticeMs } from '#shared/rules/vacation';
 import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
 import { CLOSED_HOURS } from '#shared/rules/worlds/giving-up';
+import { REFINE_HOURS, REFINE_PARTS } from '#shared/rules/worlds/refining';
 import { full } from '../../../ui/format/number.ts';
 import type { ruleTexts as english } from '../../battles/rules.ts';
 import { durationWords, type GameTime } from '../../game-time.ts';
@@ -213,6 +215,11 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
     title: 'Wie viele Späher soll ich losschicken?',
     text: () =>
       `Höchstens ${EXPLORE_ODDS.places.length} können gleichzeitig unterwegs sein. Einer allein findet ${FIRST} Prozent; die weiteren, die starten, während er fort ist, finden der Reihe nach ${FURTHER.join(', ')} Prozent. Das gilt für Rohstoffe und für die Aussicht auf Welten und Artefakte. Kommt ein Späher heim, geht sein Anteil an den nächsten, den du losschickst. Der Anteil steht vor dem Start auf der Karte der Mission.`,
+  },
+  refinery: {
+    title: 'Was mache ich mit zu viel von einem Erz?',
+    text: (time, speed) =>
+      `Bau ab Stufe ${buildingTypeOf(REFINERY_ID).minLevel} eine Raffinerie. Sie macht aus ${REFINE_PARTS} Einheiten Naquadah, Trinium oder Metall sofort 1 Einheit eines anderen dieser Erze. An einem Tag kannst du von jedem Erz höchstens so viel veredeln, wie alle deine Welten in ${time(REFINE_HOURS)} davon abwerfen, egal wie viele Raffinerien du hast. ${speed === 1 ? 'Ein Tag beginnt um Mitternacht UTC.' : `Ein Tag dauert ${time(REFINE_HOURS)}.`}`,
   },
   giveup: {
     title: 'Kann ich eine erschöpfte Welt verlassen?',

@@ -74,6 +74,10 @@ export async function everything(
     trinium: [0, 1, 1000],
     metal: [0, 2, 2000],
     ...Object.fromEntries(['naquadah', 'trinium', 'metal'].map((name) => [`payOut.${name}`, [1]])),
+    // Little, since a day's output is all that can be refined in a day.
+    'refineOre.from': ['naquadah', 'trinium'],
+    'refineOre.to': ['metal'],
+    'refineOre.amount': [3],
     stargate_address: addresses.map(({ stargate_address }) => stargate_address),
     'planMarch.stargate_address': addresses.map(({ stargate_address }) => stargate_address.join('-')),
     'planMarch.ships': [`${LINE}x8`],

@@ -1,6 +1,6 @@
 import { shareBattle } from '#shared/api/battles/battles';
 import { ARTIFACT_TYPES } from '#shared/catalogue/artifacts';
-import { GATE_ARCHIVE_ID, IRIS_WORKS_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { GATE_ARCHIVE_ID, IRIS_WORKS_ID, REFINERY_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { BUILDING_STANDS } from '../../../store/schema/rows.ts';
 import { anArtifact } from '../../support/artifacts.ts';
 import {
@@ -65,7 +65,7 @@ export async function supply(app: TestApp, players: readonly TestPlayer[], turn:
          (SELECT count(*) FROM squad WHERE planet_id = $1 AND squad_type_id = $4 AND march_id IS NULL AND lost_at IS NULL) AS squads`,
       [homeId, LINE, LANDER, GUARD],
     );
-    for (const typeId of [SHIPYARD_ID, GATE_ARCHIVE_ID, IRIS_WORKS_ID]) {
+    for (const typeId of [SHIPYARD_ID, GATE_ARCHIVE_ID, IRIS_WORKS_ID, REFINERY_ID]) {
       if (held.buildings?.includes(typeId)) continue;
       await app.db.query('UPDATE planet SET max_buildings = max_buildings + 1 WHERE id = $1', [homeId]);
       await anActive(app, player, typeId);
