@@ -33,6 +33,7 @@ export const RULE_ANCHORS = [
   'prices',
   'scouts',
   'surveys',
+  'season',
   'richness',
   'giveup',
   'experience',
