@@ -110,4 +110,17 @@ export const SEASON_RULE_FAULTS: readonly Fault[] = [
     tests: ['shared/rules/missions/explore.test.ts'],
     named: 'never share a place',
   },
+  {
+    id: 'what-is-there-still-comes',
+    breaks: 'The dashboard still announces what this day of the season has brought already.',
+    edits: [
+      {
+        file: 'shared/rules/seasons/moments.ts',
+        from: 'filter(({ day }) => day > today)',
+        to: 'filter(({ day }) => day >= today)',
+      },
+    ],
+    tests: ['shared/rules/seasons/moments.test.ts'],
+    named: 'is always after now',
+  },
 ];
