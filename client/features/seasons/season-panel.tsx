@@ -92,5 +92,4 @@ function Climb({ score, above }: { score: number; above: NonNullable<Standing['a
   );
 }
 
-const durationOf = (hours: number) =>
-  durationWords((hours < DAYS_FROM ? hours : 24 * Math.ceil(hours / 24)) * HOUR_MS);
+const durationOf = (hours: number) => durationWords((hours < DAYS_FROM ? hours : 24 * Math.ceil(hours / 24)) * HOUR_MS);

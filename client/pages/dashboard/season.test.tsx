@@ -7,7 +7,16 @@ import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { dashboardQuery } from '../../api/queries.ts';
 import { routes } from '../../router.tsx';
-import { aDashboard, ago, ahead, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  aDashboard,
+  ago,
+  ahead,
+  aListedPlanet,
+  fakeServer,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 type Season = Answer<typeof getDashboard>['season'];
 type Standing = Answer<typeof getDashboard>['standing'];

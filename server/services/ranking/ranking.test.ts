@@ -120,7 +120,12 @@ describe('the ranking', () => {
     const [best, next] = places.map(({ score }) => score);
     expect(await standingOf(first)).toMatchObject({ rank: 1, of: 3, above: null });
     expect(await standingOf(second)).toMatchObject({ rank: 2, of: 3, above: { rank: 1, score: best } });
-    expect(await standingOf(third)).toEqual({ rank: 3, of: 3, score: places[2]?.score, above: { rank: 2, score: next } });
+    expect(await standingOf(third)).toEqual({
+      rank: 3,
+      of: 3,
+      score: places[2]?.score,
+      above: { rank: 2, score: next },
+    });
     expect(String(best)).toMatch(/^\d{1,2}0*$/);
     expect((await standingOf(first))?.score).toBe((await ask(first)).own.score);
 

@@ -1,10 +1,11 @@
 import { ADDRESSES_BY_DAY, SEASON_DAYS } from '../../catalogue/seasons.ts';
-import { type SeasonSpan, richnessOn } from './season-day.ts';
+import { richnessOn, type SeasonSpan } from './season-day.ts';
 
 /** What changes for everybody on a day of the season. */
 export type SeasonMoment = { readonly day: number } & (
   | { readonly kind: 'addresses'; readonly addresses: number }
-  | { readonly kind: 'richness' | 'end' }
+  | { readonly kind: 'richness' }
+  | { readonly kind: 'end' }
 );
 
 const DAYS = Array.from({ length: SEASON_DAYS + 1 }, (_, day) => day);
