@@ -22,8 +22,8 @@ import type { AppContext } from '../command/app-context.ts';
 import { settled } from '../command/player-reads.ts';
 import { situationOf } from '../marches/march-views.ts';
 import { siegesSeenBy } from '../marches/siege-views.ts';
-import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import { STANDING, type StandingJson, standingView } from '../ranking/standing.ts';
+import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import { CURRENT_SEASON, type SeasonJson, seasonOfJson } from '../seasons/seasons.ts';
 import { vacationView } from '../vacation/vacation-rows.ts';
 import {
