@@ -57,12 +57,14 @@ export const seasonTexts = {
     next: 'What comes next',
     /** `when` is formatted already. */
     at: (day: number, when: string) => `Day ${full(day)}, ${when}`,
+    own: 'Your place',
+    noPlace: 'None yet. Whoever has might gets one at the next full hour.',
     place: (place: number, of: number) => `Place ${full(place)} of ${full(of)} by might`,
     first: 'Nobody is ahead of you.',
     lacking: (might: number, place: number) =>
       `${full(might)} more might than in the last ranking takes you past place ${full(place)}.`,
-    /** `after`: how long; null if the stock is enough. */
-    affords: (after: string | null) =>
-      `${after === null ? 'Your stock is' : `Your stock and ${after} of income are`} worth as much, spent on ships, squads or buildings of a new type.`,
+    /** `after`: how long, formatted already; '' if the stock is enough. */
+    affords: (after: string) =>
+      `${after === '' ? 'Your stock is' : `Your stock and ${after} of income are`} worth as much, spent on ships, squads or buildings of a new type.`,
   },
 };

@@ -7,11 +7,9 @@ import { dayBegins, momentsAfter } from '#shared/rules/seasons/moments';
 import { type SeasonSpan, seasonDay } from '#shared/rules/seasons/season-day';
 import type { Dashboard } from '../../api/keys.ts';
 import { useResources } from '../../api/queries.ts';
-import { placeAddress } from '../../api/ranking.ts';
 import { useServerNow } from '../../clock/server-clock.ts';
-import { durationWords } from '../../texts/game-time.ts';
-import { peopleTexts } from '../../texts/players/people.ts';
 import { seasonTexts } from '../../texts/seasons.ts';
+import { timeLeft } from '../../ui/format/duration.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './season-panel.module.css';
@@ -19,8 +17,6 @@ import styles from './season-panel.module.css';
 /** How many of the moments to come are shown; the rules list all. */
 const SHOWN = 2;
 const HOUR_MS = 3_600_000;
-/** From so many hours on, whole days are said. */
-const DAYS_FROM = 72;
 
 type Standing = NonNullable<Dashboard['standing']>;
 
@@ -61,8 +57,8 @@ function Running({ number, span, standing }: { number: number; span: EndingSpan;
             ))}
         </div>
         <div>
-          <dt>{peopleTexts.own}</dt>
-          {standing ? <Place standing={standing} /> : <dd>{peopleTexts.noPlace}</dd>}
+          <dt>{words.own}</dt>
+          {standing ? <Place standing={standing} /> : <dd>{words.noPlace}</dd>}
         </div>
       </dl>
     </Section>
@@ -73,7 +69,7 @@ function Place({ standing: { rank, of, score, above } }: { standing: Standing })
   const words = seasonTexts.panel;
   return (
     <dd>
-      <Link to={placeAddress('might', rank)}>{words.place(rank, of)}</Link>
+      <Link to="/players">{words.place(rank, of)}</Link>
       <span className={styles.sub}>{above ? <Climb score={score} above={above} /> : words.first}</span>
     </dd>
   );
@@ -87,9 +83,7 @@ function Climb({ score, above }: { score: number; above: NonNullable<Standing['a
   return (
     <>
       {seasonTexts.panel.lacking(lacking, above.rank)}{' '}
-      {typeof hours === 'number' ? seasonTexts.panel.affords(hours === 0 ? null : durationOf(hours)) : null}
+      {typeof hours === 'number' ? seasonTexts.panel.affords(timeLeft(hours * HOUR_MS)) : null}
     </>
   );
 }
-
-const durationOf = (hours: number) => durationWords((hours < DAYS_FROM ? hours : 24 * Math.ceil(hours / 24)) * HOUR_MS);

@@ -53,11 +53,13 @@ export const seasonTexts: Translated<typeof english> = {
     day: (day, of) => `Tag ${full(day)} von ${full(of)}`,
     next: 'Was als Nächstes kommt',
     at: (day, when) => `Tag ${full(day)}, ${when}`,
+    own: 'Dein Platz',
+    noPlace: 'Noch keiner. Wer Macht hat, bekommt einen zur nächsten vollen Stunde.',
     place: (place, of) => `Platz ${full(place)} von ${full(of)} nach Macht`,
     first: 'Niemand steht vor dir.',
     lacking: (might, place) =>
       `Mit ${full(might)} Macht mehr als in der letzten Rangliste überholst du Platz ${full(place)}.`,
     affords: (after) =>
-      `${after === null ? 'Dein Vorrat ist' : `Dein Vorrat und dein Ertrag (${after}) sind`} so viel wert, in Schiffen, Trupps oder Gebäuden einer neuen Art.`,
+      `${after === '' ? 'Dein Vorrat ist' : `Dein Vorrat und dein Ertrag (${after}) sind`} so viel wert, in Schiffen, Trupps oder Gebäuden einer neuen Art.`,
   },
 };
