@@ -30,7 +30,7 @@ const SERVICES: Readonly<Record<string, readonly string[]>> = {
   seasons: ['alliances', 'planets'],
   ranking: ['seasons'],
   accounts: ['words', 'notifications', 'planets'],
-  players: ['words', 'marches', 'alliances', 'research', 'vacation', 'battles', 'seasons'],
+  players: ['words', 'marches', 'alliances', 'research', 'vacation', 'battles', 'seasons', 'ranking'],
   deletion: [
     'notifications',
     'marches',

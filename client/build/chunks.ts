@@ -30,6 +30,8 @@ const FILES = [
       'ui/pager.tsx',
       // The live connection needs it on every page. In a file with the dialog of reports, it would bring half of Mission Command.
       'cache/report-cache.ts',
+      // The dashboard and the rules need it. It is small, and would go into a file with the odds of scouts and what these need.
+      '../shared/rules/seasons/moments.ts',
     ],
   },
   // Only the live connection needs it, which begins once the page is complete.

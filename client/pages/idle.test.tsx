@@ -146,6 +146,7 @@ beforeEach(() => {
         situations: { own, incoming, sieges, battles: [aBattle()] },
         research,
         season: { number: 1, began_at: ago(86_400), ends_at: ahead(SOME_HOURS), over: false, next_at: null },
+        standing: { rank: 7, of: 120, score: 12_344, above: { rank: 6, score: 13_000 } },
       }),
     )
     .answer(listObjectives, [])

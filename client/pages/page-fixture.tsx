@@ -354,6 +354,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     delete_at: null,
     language: null,
     season: { number: 1, began_at: ago(86_400), ends_at: null, over: false, next_at: null },
+    standing: null,
     vacation: null,
     game_speed: 1,
     version: 3,

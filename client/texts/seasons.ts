@@ -1,3 +1,4 @@
+import type { SeasonMoment } from '#shared/rules/seasons/moments';
 import { full } from '../ui/format/number.ts';
 import { plural } from './plural.ts';
 
@@ -40,5 +41,30 @@ export const seasonTexts = {
     over: (number: number, next: string | null) =>
       `Season ${full(number)} is over. You can look around, but not act. The next one begins ${next === null ? 'soon' : `on ${next}`}, on a new galaxy.`,
     link: 'Hall of fame',
+  },
+  /** What is different from a day of the season on. */
+  moment: (moment: SeasonMoment) => {
+    if (moment.kind === 'end') return 'The season ends.';
+    if (moment.kind === 'richness') return 'Unsettled worlds grow richer, day by day.';
+    return plural(moment.addresses, {
+      one: 'Your surveys find # gate address a week.',
+      other: 'Your surveys find # gate addresses a week.',
+    });
+  },
+  /** On the dashboard, while a season that ends is running. */
+  panel: {
+    day: (day: number, of: number) => `Day ${full(day)} of ${full(of)}`,
+    next: 'What comes next',
+    /** `when` is formatted already. */
+    at: (day: number, when: string) => `Day ${full(day)}, ${when}`,
+    own: 'Your place',
+    noPlace: 'None yet. Whoever has might gets one at the next full hour.',
+    place: (place: number, of: number) => `Place ${full(place)} of ${full(of)} by might`,
+    first: 'Nobody is ahead of you.',
+    lacking: (might: number, place: number) =>
+      `${full(might)} more might than in the last ranking takes you past place ${full(place)}.`,
+    /** `after`: how long, formatted already; '' if the stock is enough. */
+    affords: (after: string) =>
+      `${after === '' ? 'Your stock is' : `Your stock and ${after} of income are`} worth as much, spent on ships, squads or buildings of a new type.`,
   },
 };

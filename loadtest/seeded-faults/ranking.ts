@@ -66,6 +66,26 @@ export const RANKING_FAULTS: readonly Fault[] = [
     named: 'in two digits only',
   },
   {
+    id: 'exact-might-on-the-dashboard',
+    breaks: 'The dashboard tells the exact might of whoever is a place ahead.',
+    edits: [{ file: `${RANKING}/standing.ts`, from: 'score: roundedMight(score_above)', to: 'score: score_above' }],
+    tests,
+    named: 'how far it is to the next better place',
+  },
+  {
+    id: 'climb-too-short',
+    breaks: 'The might that is said to pass the next place does not, because that of others is rounded.',
+    edits: [
+      {
+        file: 'shared/rules/seasons/climb.ts',
+        from: 'return rounded + Math.ceil(unit / 2);',
+        to: 'return rounded + 1;',
+      },
+    ],
+    tests: ['shared/rules/seasons/climb.test.ts'],
+    named: 'whatever is behind the rounded number',
+  },
+  {
     id: 'ranking-outlives-the-season',
     breaks: 'A new season begins with the places of the old one.',
     edits: [{ file: 'server/store/schema/season-tables.ts', from: "ranking: 'anew'", to: "ranking: 'kept'" }],

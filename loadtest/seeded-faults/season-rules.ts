@@ -149,4 +149,17 @@ export const SEASON_RULE_FAULTS: readonly Fault[] = [
     tests: ['server/store/ledger/fold-ledger.test.ts'],
     named: 'what was refined of one ore into another in one hour',
   },
+  {
+    id: 'what-is-there-still-comes',
+    breaks: 'The dashboard still announces what this day of the season has brought already.',
+    edits: [
+      {
+        file: 'shared/rules/seasons/moments.ts',
+        from: 'filter(({ day }) => day > today)',
+        to: 'filter(({ day }) => day >= today)',
+      },
+    ],
+    tests: ['shared/rules/seasons/moments.test.ts'],
+    named: 'is always after now',
+  },
 ];

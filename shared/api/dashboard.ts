@@ -86,6 +86,17 @@ export const getDashboard = call({
     /** The language that the player has chosen; null for the browser's. */
     language: language.nullable(),
     season,
+    /** The player's place by might in the last snapshot of the ranking; null without one. */
+    standing: z
+      .object({
+        rank: z.int().positive(),
+        /** The last place. */
+        of: z.int().positive(),
+        score: count,
+        /** The next better place, and the might there, rounded to two digits; null for the first. */
+        above: z.object({ rank: z.int().positive(), score: count }).nullable(),
+      })
+      .nullable(),
     /** The leave of absence that is announced, or lasts; null without one. */
     vacation: vacation.nullable(),
     /** How many hours of the game pass in a real one. */

@@ -34,6 +34,7 @@ export const RULE_ANCHORS = [
   'scouts',
   'surveys',
   'refinery',
+  'season',
   'richness',
   'giveup',
   'experience',

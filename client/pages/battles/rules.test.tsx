@@ -5,6 +5,7 @@ import { getResources } from '#shared/api/resources';
 import { RULE_ANCHORS } from '#shared/catalogue/battle-rules';
 import { EFFECTS, FAIRNESS, LOOT } from '#shared/catalogue/battles';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
+import { SEASON_MOMENTS } from '#shared/rules/seasons/moments';
 import { routes } from '../../router.tsx';
 import { aDashboard, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -51,6 +52,13 @@ test('the table of effects is that of the fight', async () => {
   const table = within(await screen.findByRole('table', { name: 'Effect of fire, in percent' }));
   const row = within(table.getByRole('row', { name: /^Line/ })).getAllByRole('cell');
   expect(row.map((cell) => cell.textContent)).toEqual([2, 3, 4, 5, 6, 0].map((at) => String(EFFECTS[4]?.[at])));
+});
+
+test('the moments of a season are those of its table', async () => {
+  openPage(routes, '/battles/rules#season');
+  await screen.findByRole('list', { name: 'The five rules' });
+  const days = [...(paragraph('season').textContent ?? '').matchAll(/Day (\d+): /g)].map(([, day]) => Number(day));
+  expect(days).toEqual(SEASON_MOMENTS.map(({ day }) => day));
 });
 
 test('in a faster game all times are real ones', async () => {

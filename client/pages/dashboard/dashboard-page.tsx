@@ -15,6 +15,7 @@ import { Goals } from '../../features/objectives/goals.tsx';
 import { Income, WorldList } from '../../features/planets/dashboard-sections.tsx';
 import { ResearchSection } from '../../features/research/current-research.tsx';
 import { SeasonNotice } from '../../features/seasons/season-notice.tsx';
+import { SeasonPanel } from '../../features/seasons/season-panel.tsx';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -82,6 +83,7 @@ export function DashboardPage() {
             <MissionReports missions={data.missions} />
           </div>
           <div className={styles.stack}>
+            <SeasonPanel season={data.season} standing={data.standing} />
             <Income />
             {planets.isError && !planets.data ? null : <WorldList planets={planets.data} />}
             <ResearchSection current={data.research} />

@@ -19,10 +19,11 @@ import {
 } from '#shared/catalogue/battles';
 import { buildingTypeOf, REFINERY_ID } from '#shared/catalogue/buildings';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
-import { ADDRESSES_BY_DAY, RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
+import { RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
 import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
 import { FIRST_OF_A_TYPE, FULL_A_DAY } from '#shared/rules/experience';
 import { EXPLORE_ODDS } from '#shared/rules/missions/explore';
+import { SEASON_MOMENTS } from '#shared/rules/seasons/moments';
 import { richnessOn } from '#shared/rules/seasons/season-day';
 import { noticeMs } from '#shared/rules/vacation';
 import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
@@ -30,6 +31,7 @@ import { CLOSED_HOURS } from '#shared/rules/worlds/giving-up';
 import { REFINE_HOURS, REFINE_PARTS } from '#shared/rules/worlds/refining';
 import { full } from '../../ui/format/number.ts';
 import { durationWords, type GameTime } from '../game-time.ts';
+import { seasonTexts } from '../seasons.ts';
 
 /** How long the slowest ships, of this class, take for ten units of distance. */
 const pace = (shipClass: number, time: GameTime) => time((JOURNEY.paceByClass[shipClass] ?? JOURNEY.unknownPace) / 60);
@@ -204,15 +206,20 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
     text: () =>
       `So that every building your level will unlock still fits. Your home keeps a free place for each building it can hold only one of, until that one is ordered or built. From five other free places on, the list of buildings tells you. Other worlds keep one place, for the Shipyard.`,
   },
+  season: {
+    title: 'What changes in the course of a season?',
+    text: () =>
+      `${SEASON_MOMENTS.map((moment) => `Day ${moment.day}: ${seasonTexts.moment(moment)}`).join(' ')} A season is counted as ${SEASON_DAYS} days, however long it really takes; one without an end stays at its last day.`,
+  },
   richness: {
     title: 'Why are some worlds richer?',
     text: () =>
-      `The later in the season a world is settled for the first time, the richer it is. After day ${RICHNESS.from} its buildings yield more: ${RICH_DAYS.map((day) => `${richnessOn(day)} percent on day ${day}`).join(', ')}. Its reserves grow ${RICHNESS.ofReserves} times as fast. The world stays as rich as it was then, whoever holds it. The home of a newcomer is ${RICHNESS.ofHome - 100} percent richer still. A season is counted as ${SEASON_DAYS} days, however long it really takes.`,
+      `The later in the season a world is settled for the first time, the richer it is. After day ${RICHNESS.from} its buildings yield more: ${RICH_DAYS.map((day) => `${richnessOn(day)} percent on day ${day}`).join(', ')}. Its reserves grow ${RICHNESS.ofReserves} times as fast. The world stays as rich as it was then, whoever holds it. The home of a newcomer is ${RICHNESS.ofHome - 100} percent richer still.`,
   },
   surveys: {
     title: 'Where do new gate addresses come from?',
     text: () =>
-      `From scouts, and from your surveys: ${ADDRESSES_BY_DAY.map(({ from, addresses }) => `from day ${from} of the season on, they find ${addresses} a week`).join('; ')}. Some levels add one more a week.`,
+      `From scouts, and from your surveys, which find more of them each week as the season goes on. Some levels add one more a week.`,
   },
   scouts: {
     title: 'How many scouts should I send?',

@@ -41,4 +41,25 @@ export const seasonTexts: Translated<typeof english> = {
       `Saison ${full(number)} ist vorbei. Du kannst dich umsehen, aber nichts mehr tun. Die nächste beginnt ${next === null ? 'bald ' : ''}in einer neuen Galaxie${next === null ? '' : `: ${next}`}.`,
     link: 'Ruhmeshalle',
   },
+  moment: (moment) => {
+    if (moment.kind === 'end') return 'Die Saison endet.';
+    if (moment.kind === 'richness') return 'Unbesiedelte Welten werden von Tag zu Tag reicher.';
+    return plural(moment.addresses, {
+      one: 'Deine Vermessungen finden # Toradresse pro Woche.',
+      other: 'Deine Vermessungen finden # Toradressen pro Woche.',
+    });
+  },
+  panel: {
+    day: (day, of) => `Tag ${full(day)} von ${full(of)}`,
+    next: 'Was als Nächstes kommt',
+    at: (day, when) => `Tag ${full(day)}, ${when}`,
+    own: 'Dein Platz',
+    noPlace: 'Noch keiner. Wer Macht hat, bekommt einen zur nächsten vollen Stunde.',
+    place: (place, of) => `Platz ${full(place)} von ${full(of)} nach Macht`,
+    first: 'Niemand steht vor dir.',
+    lacking: (might, place) =>
+      `Mit ${full(might)} Macht mehr als in der letzten Rangliste überholst du Platz ${full(place)}.`,
+    affords: (after) =>
+      `${after === '' ? 'Dein Vorrat ist' : `Dein Vorrat und dein Ertrag (${after}) sind`} so viel wert, in Schiffen, Trupps oder Gebäuden einer neuen Art.`,
+  },
 };

@@ -22,6 +22,7 @@ import type { AppContext } from '../command/app-context.ts';
 import { settled } from '../command/player-reads.ts';
 import { situationOf } from '../marches/march-views.ts';
 import { siegesSeenBy } from '../marches/siege-views.ts';
+import { STANDING, type StandingJson, standingView } from '../ranking/standing.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import { CURRENT_SEASON, type SeasonJson, seasonOfJson } from '../seasons/seasons.ts';
 import { vacationView } from '../vacation/vacation-rows.ts';
@@ -63,6 +64,7 @@ interface DashboardRow extends PlayerRow {
   has_battles: boolean;
   has_sieges: boolean;
   season: SeasonJson;
+  standing: StandingJson | null;
 }
 
 /** One statement, so that all parts are of the same moment. Marches and battles are read apart, by those who have any. */
@@ -72,7 +74,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND ${BUILDING_STANDS}) AS constructions,
    (SELECT json_agg(ship ORDER BY ready_at, ship.id)
     FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND march_id IS NULL AND lost_at IS NULL) AS ships,
-   ${CURRENT_RESEARCH} AS research_open, ${CURRENT_SEASON} AS season,
+   ${CURRENT_RESEARCH} AS research_open, ${CURRENT_SEASON} AS season, ${STANDING} AS standing,
    (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports, ${UNREAD_MESSAGES} AS unread_messages,
    (SELECT count(*) FROM conversation WHERE player_id = $1 AND received_id > read_id) AS unread_conversations,
    (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
@@ -105,6 +107,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     invitations,
     join_requests,
     season,
+    standing,
     ...others
   } = rest;
   const { has_marches, has_battles, has_sieges, ...player } = others;
@@ -146,6 +149,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     delete_at: delete_at?.toISOString() ?? null,
     language: isLanguage(player.language) ? player.language : null,
     season: seasonOfJson(season, now),
+    standing: standing && standingView(standing),
     vacation: vacationView(vacationOf(player), context.speed),
     game_speed: context.speed,
     ...stamp,

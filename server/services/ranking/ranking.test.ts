@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { getDashboard } from '#shared/api/dashboard';
 import { getProfile, getProfileOf } from '#shared/api/profiles';
 import { allianceRanking, listPlayers } from '#shared/api/ranking';
 import { RANKS } from '#shared/catalogue/seasons';
@@ -107,6 +108,32 @@ describe('the ranking', () => {
     expect(own.score).toBe(mine);
     expect(String(mine)).toMatch(/[1-9]\d?[1-9]/);
     expect(String(theirs)).toMatch(/^\d{1,2}0*$/);
+  });
+
+  it('tells on the dashboard how far it is to the next better place, in two digits only', async () => {
+    const [first, second, third] = [await app.aPlayer(), await app.aPlayer(), await app.aPlayer()];
+    await giveShips(app, first.homeId, LINE, 7);
+    await giveShips(app, second.homeId, LINE, 3);
+    const standingOf = async ({ token }: TestPlayer) => (await app.send(getDashboard, {}, token)).body.standing;
+    await snapshot();
+    const places = (await ask(third)).players;
+    const [best, next] = places.map(({ score }) => score);
+    expect(await standingOf(first)).toMatchObject({ rank: 1, of: 3, above: null });
+    expect(await standingOf(second)).toMatchObject({ rank: 2, of: 3, above: { rank: 1, score: best } });
+    expect(await standingOf(third)).toEqual({
+      rank: 3,
+      of: 3,
+      score: places[2]?.score,
+      above: { rank: 2, score: next },
+    });
+    expect(String(best)).toMatch(/^\d{1,2}0*$/);
+    expect((await standingOf(first))?.score).toBe((await ask(first)).own.score);
+
+    // A deleted account leaves a gap.
+    await app.db.query('DELETE FROM ranking WHERE subject_id = $1', [second.id]);
+    expect(await standingOf(third)).toMatchObject({ rank: 3, above: { rank: 1, score: best } });
+    expect(await standingOf(second)).toBeNull();
+    expect(await standingOf(await app.aPlayer())).toBeNull();
   });
 
   it('is paged by place', async () => {

@@ -10,6 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   alliance_version: 'the same, of the people on the map',
   sequence: 'the same, of the hall',
   rank: 'the place in a ranking that is made each hour, whatever players do',
+  standing: 'the same, with the place above it',
   last_seen_at: 'moves with each call of a member',
   last_used_at: 'moves with each call of a session',
 };

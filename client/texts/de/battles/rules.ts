@@ -18,10 +18,11 @@ import {
 } from '#shared/catalogue/battles';
 import { buildingTypeOf, REFINERY_ID } from '#shared/catalogue/buildings';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
-import { ADDRESSES_BY_DAY, RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
+import { RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
 import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
 import { FIRST_OF_A_TYPE, FULL_A_DAY } from '#shared/rules/experience';
 import { EXPLORE_ODDS } from '#shared/rules/missions/explore';
+import { SEASON_MOMENTS } from '#shared/rules/seasons/moments';
 import { richnessOn } from '#shared/rules/seasons/season-day';
 import { noticeMs } from '#shared/rules/vacation';
 import { DISMANTLE_PARTS } from '#shared/rules/worlds/dismantling';
@@ -31,6 +32,7 @@ import { full } from '../../../ui/format/number.ts';
 import type { ruleTexts as english } from '../../battles/rules.ts';
 import { durationWords, type GameTime } from '../../game-time.ts';
 import type { Translated } from '../../translated.ts';
+import { seasonTexts } from '../seasons.ts';
 
 /** How long the slowest ships, of this class, take for ten units of distance. */
 const pace = (shipClass: number, time: GameTime) => time((JOURNEY.paceByClass[shipClass] ?? JOURNEY.unknownPace) / 60);
@@ -201,15 +203,20 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
     text: () =>
       'Damit jedes Gebäude, das deine Stufen noch freischalten, Platz findet. Für jedes Gebäude, von dem sie nur eins haben kann, hält deine Heimatwelt einen Platz frei, bis es vorgemerkt oder gebaut ist. Sind sonst nur noch fünf Plätze frei, sagt es dir die Liste der Gebäude. Andere Welten halten einen Platz frei, den der Werft.',
   },
+  season: {
+    title: 'Was ändert sich im Lauf einer Saison?',
+    text: () =>
+      `${SEASON_MOMENTS.map((moment) => `Tag ${moment.day}: ${seasonTexts.moment(moment)}`).join(' ')} Eine Saison zählt immer ${SEASON_DAYS} Tage, wie lange sie auch wirklich dauert; eine ohne Ende bleibt beim letzten.`,
+  },
   richness: {
     title: 'Warum sind manche Welten reicher?',
     text: () =>
-      `Je später in der Saison eine Welt zum ersten Mal besiedelt wird, desto reicher ist sie. Nach Tag ${RICHNESS.from} liefern ihre Gebäude mehr: ${RICH_DAYS.map((day) => `${richnessOn(day)} Prozent an Tag ${day}`).join(', ')}. Ihre Vorkommen wachsen ${RICHNESS.ofReserves}-mal so schnell. Danach bleibt die Welt so reich, wie sie war, egal wem sie gehört. Die Heimatwelt eines neuen Spielers ist noch ${RICHNESS.ofHome - 100} Prozent reicher. Eine Saison zählt immer ${SEASON_DAYS} Tage, wie lange sie auch wirklich dauert.`,
+      `Je später in der Saison eine Welt zum ersten Mal besiedelt wird, desto reicher ist sie. Nach Tag ${RICHNESS.from} liefern ihre Gebäude mehr: ${RICH_DAYS.map((day) => `${richnessOn(day)} Prozent an Tag ${day}`).join(', ')}. Ihre Vorkommen wachsen ${RICHNESS.ofReserves}-mal so schnell. Danach bleibt die Welt so reich, wie sie war, egal wem sie gehört. Die Heimatwelt eines neuen Spielers ist noch ${RICHNESS.ofHome - 100} Prozent reicher.`,
   },
   surveys: {
     title: 'Woher kommen neue Toradressen?',
     text: () =>
-      `Von Spähern und von deinen Vermessungen: ${ADDRESSES_BY_DAY.map(({ from, addresses }) => `ab Tag ${from} der Saison finden sie ${addresses} pro Woche`).join('; ')}. Manche Stufen bringen jede Woche eine mehr.`,
+      `Von Spähern und von deinen Vermessungen, die im Lauf der Saison jede Woche mehr finden. Manche Stufen bringen jede Woche eine mehr.`,
   },
   scouts: {
     title: 'Wie viele Späher soll ich losschicken?',
