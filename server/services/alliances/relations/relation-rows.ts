@@ -115,7 +115,9 @@ export async function relationFacts(
   }[] = await queries.query(
     `SELECT ${countsOf('$1')} AS own, ${countsOf('$2')} AS other,
        ${lastEnd("kind = 'pact' AND since IS NOT NULL")} AS pact_ended, ${lastEnd("kind = 'war'")} AS war_ended,
-       ${lastEnd("kind = 'pact' AND since IS NULL AND offered_by = $1")} AS offer_ended,
+       greatest(${lastEnd("kind = 'pact' AND since IS NULL AND offered_by = $1")}, (SELECT until FROM alliance_relation
+         WHERE one_id = least($1::int, $2) AND other_id = greatest($1::int, $2) AND kind = 'pact' AND since IS NOT NULL AND until IS NOT NULL
+         ORDER BY until DESC OFFSET 4 LIMIT 1)) AS offer_ended,
        (SELECT CASE WHEN one_id = $1 THEN one_peace_ended ELSE other_peace_ended END FROM alliance_relation
          WHERE one_id = least($1::int, $2) AND other_id = greatest($1::int, $2) AND until IS NULL) AS peace_offer_ended,
        EXISTS (SELECT 1 FROM siege JOIN member AS one ON one.player_id = besieger_id JOIN member AS other ON other.player_id = ruler_id
