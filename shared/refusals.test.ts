@@ -43,6 +43,7 @@ const ALL: [string, Refusal][] = Object.entries({
   partnersUntilLately: REFUSALS.partnersUntilLately('5 h'),
   pactTooNew: REFUSALS.pactTooNew('5 h'),
   relationOfferedLately: REFUSALS.relationOfferedLately('5 h'),
+  relationPactsEnded: REFUSALS.relationPactsEnded('5 h', 5),
   relationPactLately: REFUSALS.relationPactLately('5 h'),
   relationWarLately: REFUSALS.relationWarLately('5 h'),
   relationPactsTooMany: REFUSALS.relationPactsTooMany(5),

@@ -456,6 +456,8 @@ export const REFUSALS = withCodes({
   relationOffered: no(409, 'Your alliance has offered this already. Wait for the answer.'),
   relationOfferedLately: (wait: string) =>
     no(409, `Your last offer to this alliance came to nothing. Wait ${wait} to make another.`, { wait }),
+  relationPactsEnded: (wait: string, count: number) =>
+    no(409, `Your alliances have ended ${count} pacts within a day. Wait ${wait} to offer another.`, { wait, count }),
   relationPactHolds: no(409, 'Your alliances have a pact already.'),
   relationPactFirst: no(409, 'Your alliances have a pact. Cancel it first.'),
   relationPactLately: (wait: string) =>

@@ -109,6 +109,8 @@ export const RELATIONS = {
   partedHours: 72,
   /** How long an alliance waits to offer a pact, or peace, again after its offer was refused or taken back. */
   offerAgainHours: 24,
+  /** Pacts between the same two that may end within `offerAgainHours`; after that none is offered. */
+  mostPactsEnded: 5,
   /** From the conclusion of a pact to the first relief between its members. */
   reliefHours: 24,
   mostPacts: 5,
@@ -123,6 +125,6 @@ export const RELATIONS = {
   mostWarsOfOthers: 40,
   /** Relations that are over and that the list still shows, the latest. */
   listedEnded: 10,
-  /** A relation that is over is deleted after this many real days. */
+  /** A relation that is over is deleted after this many real days; one that never began, after `ANSWERED_DAYS`. */
   endedDays: 400,
 } as const;

@@ -27,6 +27,7 @@ const facts = (changes: Partial<RelationFacts> = {}): RelationFacts => ({
   other: NONE,
   pactEnded: null,
   warEnded: null,
+  earlierPactEnded: null,
   offerEnded: null,
   peaceOfferEnded: null,
   siege: false,
@@ -111,6 +112,13 @@ describe('what an alliance may do about another one', () => {
     ['nor in answer to an offer', { other: MANY }, offer(THEM), battle, 'relation_wars_on_other'],
     ['no pact while one besieges the other', { siege: true }, offer(THEM), accept, 'relation_siege'],
     ['no offer so soon again', { offerEnded: NOW - 23 * HOUR }, null, pact, 'relation_offered_lately'],
+    [
+      'no offer once five pacts have ended within a day',
+      { earlierPactEnded: NOW - 23 * HOUR },
+      null,
+      pact,
+      'relation_pacts_ended',
+    ],
     ['nor of peace', { peaceOfferEnded: NOW - 23 * HOUR }, war(THEM), peace, 'relation_offered_lately'],
     ['nor before the war begins', { peaceOfferEnded: NOW }, war(THEM, ahead), peace, 'relation_offered_lately'],
     ['their peace is taken at once', { peaceOfferEnded: NOW }, war(US, { peaceBy: THEM }), peace, 'peace_concluded'],
@@ -141,7 +149,7 @@ describe('what an alliance may do about another one', () => {
   it('waits pass by, faster in a fast game', () => {
     expect(step(null, battle, { pactEnded: NOW - 72 * HOUR, warEnded: NOW - 72 * HOUR })).toBe('war_declared');
     expect(step(null, battle, { pactEnded: NOW - 0.72 * HOUR, speed: 100 })).toBe('war_declared');
-    expect(step(null, pact, { offerEnded: NOW - 24 * HOUR })).toBe('pact_offered');
+    expect(step(null, pact, { offerEnded: NOW - 24 * HOUR, earlierPactEnded: NOW - 24 * HOUR })).toBe('pact_offered');
     expect(step(war(THEM), peace, { peaceOfferEnded: NOW - 24 * HOUR })).toBe('peace_offered');
   });
 

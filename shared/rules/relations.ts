@@ -39,6 +39,8 @@ export interface RelationFacts {
   /** When the last pact between the two ended, and the last war; null if there was none. */
   readonly pactEnded: number | null;
   readonly warEnded: number | null;
+  /** When the latest but `mostPactsEnded` - 1 of the pacts between the two ended; null if there were fewer. */
+  readonly earlierPactEnded: number | null;
   /** When this alliance's last offer of a pact to the other one came to nothing; and in this war, its last offer of peace. */
   readonly offerEnded: number | null;
   readonly peaceOfferEnded: number | null;
@@ -127,6 +129,8 @@ function pactAsked(relation: RelationRecord | null, by: number, facts: RelationF
     return relation.offeredBy === by ? refused(REFUSALS.relationOffered) : accepted(relation, by, facts, now);
   const again = waitAfter(facts.offerEnded, RELATIONS.offerAgainHours, facts.speed, now);
   if (again) return refused(REFUSALS.relationOfferedLately(again));
+  const fickle = waitAfter(facts.earlierPactEnded, RELATIONS.offerAgainHours, facts.speed, now);
+  if (fickle) return refused(REFUSALS.relationPactsEnded(fickle, RELATIONS.mostPactsEnded));
   const refusal = refusalOfPacts(facts) ?? refusalOfOffer(facts);
   if (refusal) return refused(refusal);
   return { step: 'pact_offered', next: { kind: 'pact', offeredBy: by, since: null, peaceBy: null } };

@@ -105,6 +105,25 @@ it('it is forgotten after sixty days who was in which alliance, except of each p
   ]);
 });
 
+it('offers and wars that never began are deleted after a month, those that began after 400 days', async () => {
+  await app.db.query(
+    `INSERT INTO alliance_relation (one_id, other_id, kind, offered_by, offered_at, since, until)
+     SELECT n, n + 1, kind, n, now() - make_interval(days => ended + 1), now() - make_interval(days => began), now() - make_interval(days => ended)
+     FROM unnest($1::int[], $2::text[], $3::int[], $4::int[]) AS past (n, kind, began, ended)`,
+    [
+      [9001, 9003, 9005, 9007, 9009, 9011],
+      ['pact', 'pact', 'war', 'war', 'pact', 'pact'],
+      [null, null, 30, 30, 40, 402],
+      [29, 31, 29, 31, 39, 401],
+    ],
+  );
+  await deleteExpiredRows(app.db);
+  const rows: { one_id: number }[] = await app.db.query(
+    'SELECT one_id FROM alliance_relation WHERE one_id > 9000 ORDER BY 1',
+  );
+  expect(rows.map(({ one_id }) => one_id)).toEqual([9001, 9005, 9009]);
+});
+
 it('what members give pushes no decision of officers out of the log', async () => {
   const [leader] = await bulkPlayers(app, 1);
   const { body } = await app.send(createAlliance, { body: { name: 'Generous' } }, leader?.token ?? '');

@@ -16,7 +16,7 @@ const ALLIANCES_AT_ONCE = 20;
 /**
  * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions, networks of players, and counts; requests and
  * invitations that were answered long ago; events that were announced to players, and browsers that these cannot reach;
- * what was said in alliances and written to players long ago, pacts and wars that ended long ago, and reports of players that were settled; accounts that were
+ * what was said in alliances and written to players long ago, offers of pacts that came to nothing, pacts and wars that ended long ago, and reports of players that were settled; accounts that were
  * not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
  * can use an index.
  */
@@ -34,7 +34,8 @@ const STALE = {
   former_member: `former_member WHERE left_at < now() - interval '${FORMER_DAYS} days' AND EXISTS (
     SELECT 1 FROM former_member AS later WHERE later.player_id = former_member.player_id AND later.left_at > former_member.left_at)`,
   alliance_message: `alliance_message WHERE sent_at < now() - interval '${MESSAGE_LIMITS.days} days'`,
-  alliance_relation: `alliance_relation WHERE until < now() - interval '${RELATIONS.endedDays} days'`,
+  alliance_relation: `alliance_relation WHERE until < now() - interval '${ANSWERED_DAYS} days'
+    AND (until < now() - interval '${RELATIONS.endedDays} days' OR since IS NULL OR since > until)`,
   letter: `letter WHERE at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   conversation: `conversation WHERE last_at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   abuse_report: `abuse_report WHERE settled_at < now() - interval '${ABUSE_REPORTS.days} days'`,

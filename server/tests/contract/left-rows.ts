@@ -26,7 +26,8 @@ export const BOUNDED: Readonly<Partial<Record<(typeof TABLES)[number], string>>>
   alliance_message: 'paced, for 90 days',
   alliance_mention: 'paced, with the message',
   alliance_message_read: 'one of a member',
-  alliance_relation: 'few at a time; those that ended go after 400 days',
+  alliance_relation:
+    'few at a time; five pacts of the same two end in a day and stay for 400 days; what never began goes after 30',
   conversation: '20 begun in a day, for 90 days',
   letter: 'paced, for 90 days',
   block: '500 of a player',

@@ -318,6 +318,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   relationOffered: 'Das hat deine Allianz schon angeboten. Warte auf die Antwort.',
   relationOfferedLately: (p) =>
     `Aus eurem letzten Angebot an diese Allianz ist nichts geworden. Warte noch ${p.wait} bis zum nächsten.`,
+  relationPactsEnded: (p) =>
+    `Eure Allianzen haben innerhalb eines Tages ${p.count} Pakte beendet. Warte noch ${p.wait} bis zum nächsten Angebot.`,
   relationPactHolds: 'Eure Allianzen haben schon einen Pakt.',
   relationPactFirst: 'Eure Allianzen haben einen Pakt. Kündige ihn zuerst.',
   relationPactLately: (p) =>

@@ -23,7 +23,18 @@ const GROUPS: Readonly<Record<Group, readonly RuleAnchor[]>> = {
   after: ['tow', 'loot', 'salvage', 'xp'],
   shields: ['peace', 'window', 'repeats', 'respite', 'truce', 'mates', 'feints', 'siege', 'captures', 'leave'],
   proof: ['seal'],
-  worlds: ['season', 'prices', 'dismantling', 'places', 'richness', 'surveys', 'scouts', 'refinery', 'giveup', 'experience'],
+  worlds: [
+    'season',
+    'prices',
+    'dismantling',
+    'places',
+    'richness',
+    'surveys',
+    'scouts',
+    'refinery',
+    'giveup',
+    'experience',
+  ],
   alliance: ['bank'],
 };
 

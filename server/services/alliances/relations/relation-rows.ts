@@ -110,14 +110,16 @@ export async function relationFacts(
     pact_ended: Date | null;
     war_ended: Date | null;
     offer_ended: Date | null;
+    earlier_pact_ended: Date | null;
     peace_offer_ended: Date | null;
     siege: boolean;
   }[] = await queries.query(
     `SELECT ${countsOf('$1')} AS own, ${countsOf('$2')} AS other,
        ${lastEnd("kind = 'pact' AND since IS NOT NULL")} AS pact_ended, ${lastEnd("kind = 'war'")} AS war_ended,
-       greatest(${lastEnd("kind = 'pact' AND since IS NULL AND offered_by = $1")}, (SELECT until FROM alliance_relation
+       ${lastEnd("kind = 'pact' AND since IS NULL AND offered_by = $1")} AS offer_ended,
+       (SELECT until FROM alliance_relation
          WHERE one_id = least($1::int, $2) AND other_id = greatest($1::int, $2) AND kind = 'pact' AND since IS NOT NULL AND until IS NOT NULL
-         ORDER BY until DESC OFFSET 4 LIMIT 1)) AS offer_ended,
+         ORDER BY until DESC OFFSET ${RELATIONS.mostPactsEnded - 1} LIMIT 1) AS earlier_pact_ended,
        (SELECT CASE WHEN one_id = $1 THEN one_peace_ended ELSE other_peace_ended END FROM alliance_relation
          WHERE one_id = least($1::int, $2) AND other_id = greatest($1::int, $2) AND until IS NULL) AS peace_offer_ended,
        EXISTS (SELECT 1 FROM siege JOIN member AS one ON one.player_id = besieger_id JOIN member AS other ON other.player_id = ruler_id
@@ -130,6 +132,7 @@ export async function relationFacts(
     other: row.other,
     pactEnded: row.pact_ended?.getTime() ?? null,
     warEnded: row.war_ended?.getTime() ?? null,
+    earlierPactEnded: row.earlier_pact_ended?.getTime() ?? null,
     offerEnded: row.offer_ended?.getTime() ?? null,
     peaceOfferEnded: row.peace_offer_ended?.getTime() ?? null,
     siege: row.siege,

@@ -114,6 +114,22 @@ describe('a pact', () => {
     expect((await ask(one, other, 'war')).body.relations).toMatchObject([{ kind: 'war' }, { kind: 'pact' }]);
   });
 
+  it('is not offered again when five between the two have ended within a day', async () => {
+    const [one, other] = await twoSides();
+    for (let n = 0; n < 5; n++) {
+      await ask(one, other, 'pact');
+      await ask(other, one, 'pact');
+      expect((await end(one, await newest(one), 'pact')).status).toBe(200);
+    }
+    const refused = await Promise.all([ask(one, other, 'pact'), ask(other, one, 'pact')]);
+    expect(refused.map(({ body }) => body)).toMatchObject([
+      { code: 'relation_pacts_ended', params: { wait: '24 h', count: 5 } },
+      { code: 'relation_pacts_ended' },
+    ]);
+    await hoursLater(24);
+    expect((await ask(one, other, 'pact')).status).toBe(201);
+  });
+
   it('that was cancelled allows no marches in the list once another one has followed it', async () => {
     const [one, other] = await twoSides();
     await ask(one, other, 'pact');
