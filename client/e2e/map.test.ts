@@ -129,6 +129,7 @@ it('G-100: on the galaxy map a strange world is chosen by a click near it, and a
   expect(await card.getByText(/^A world at/).innerText()).toBe(place);
   expect(await graveFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Reset the view' }).click();
+  await expect.poll(() => widthOf(page)).toBe(2236);
   const own = await middleOf(home(page));
   await page.mouse.click(own.x, own.y);
   await card.getByRole('link', { name: 'Open planet' }).click();

@@ -95,7 +95,7 @@ test('all levels stand on the own profile: what is reached, what comes next, and
   openPage(routes, '/profile');
   const levels = within(await screen.findByRole('region', { name: 'Levels' }));
   const row = async (level: number) => (await levels.findByRole('rowheader', { name: `${level}` })).closest('tr');
-  expect((await row(12))?.textContent).toBe('12TitleWayfarerReached');
+  expect((await row(12))?.textContent).toBe('12BuildingRefineryTitleWayfarerReached');
   // 4,687 - 87 XP lead to level 14, and 100 x 14^1.5 = 5,238 from there to level 15.
   expect((await row(15))?.textContent).toBe('15BonusRoom for one more building on each of your worlds9,838 XP to go');
   expect((await row(50))?.textContent).toMatch(/^50Bonus5 more ships of a type at once.*XP to go$/);
