@@ -19,6 +19,8 @@ export async function bulkPlayers(app: { context: AppContext }, count: number): 
 /** Inserts one, whose name holds its id: `player-1` is the first of a database. */
 export function insertedPlayer(game: AppContext, race = 4): Promise<TestPlayer> {
   return transaction(game.db, async (tx) => {
+    // Many are inserted side by side, on machines that may be busy: no promise of the game is tried here.
+    await tx.query('SET LOCAL lock_timeout = 0');
     const [{ id, username, email }] = await tx.query(
       `INSERT INTO player (id, username, email, password_hash, race_id)
        SELECT id, 'player-' || id, 'player-' || id || '@example.org', $1, $2
