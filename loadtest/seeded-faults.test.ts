@@ -93,9 +93,11 @@ describe('a seeded fault', () => {
     });
   });
 
-  it('is left out of npm test if that runs none of its tests', () => {
-    const skipped = { code: 0, report: report({ status: 'passed', tests: { one: 'skipped' } }) };
-    expect(outcomeOf(skipped, true)).toEqual({ kind: 'left out' });
+  it('is left out of npm test if that runs not all of its tests', () => {
+    const prepared = { code: 0, report: report({ status: 'passed', tests: { one: 'passed', two: 'skipped' } }) };
+    expect(outcomeOf(prepared, { named: 'two' })).toEqual({ kind: 'left out' });
+    expect(outcomeOf(prepared, { named: 'one|two' })).toEqual({ kind: 'left out' });
+    expect(outcomeOf(prepared, { named: '(one|two)' })).toEqual({ kind: 'survived' });
   });
 
   it.each<[string, number | null, TestReport | undefined]>([

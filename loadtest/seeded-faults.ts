@@ -131,7 +131,7 @@ async function seed(trial: Trial, { checkout, run }: Bench): Promise<TrialResult
   const result = await run({ ...trial.fault, bail: true, seed: trial.seed });
   for (const [file, text] of healthy) await writeFile(file, text);
   const seconds = secondsSince(start);
-  const outcome = outcomeOf(result, trial.seed !== undefined);
+  const outcome = outcomeOf(result, trial.seed === undefined ? undefined : trial.fault);
   say(`${nameOf(trial)}: ${sentenceOf(outcome)} (${seconds} s)`);
   if (outcome.kind === 'caught') say(`  ${outcome.because}`);
   if (outcome.kind === 'broken') say(result.output.slice(-OUTPUT_END));

@@ -16,7 +16,7 @@ export const NOTIFICATION_FAULTS: readonly Fault[] = [
       },
     ],
     tests: TESTS,
-    named: 'announce each event once and send each message once',
+    named: 'send a message once, also when two of them look at the same moment',
   },
   {
     id: 'mates-untold-of-sieges',

@@ -1,5 +1,12 @@
 import type { Fault } from './fault.ts';
 
+/** Each call also asks whether its session is open, so a ban has two locks: only without this one the other is tried. */
+const BAN_ENDS_NO_SESSION = {
+  file: 'server/services/admin/operator-actions.ts',
+  from: '    const ended = await endSessions(tx, player.id);\n    const sessions',
+  to: '    const ended = 0;\n    const sessions',
+};
+
 /** Faults that readmit banned players, restore wrong data, or expose what only the operator may see. */
 export const OPERATION_FAULTS: readonly Fault[] = [
   {
@@ -128,8 +135,9 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'banned-player-reads',
-    breaks: 'One statement does not check MAY_PLAY, so a banned player can still read.',
+    breaks: 'A ban ends no session, and one statement does not check MAY_PLAY, so a banned player can still read.',
     edits: [
+      BAN_ENDS_NO_SESSION,
       {
         file: 'server/services/planets/planets.ts',
         from: `FROM player WHERE id = $1 AND \${MAY_PLAY}`,
@@ -141,8 +149,9 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'banned-player-builds',
-    breaks: 'A banned player can build until the access token expires.',
+    breaks: 'A ban ends no session, and a banned player can build until the access token expires.',
     edits: [
+      BAN_ENDS_NO_SESSION,
       {
         file: 'server/services/command/player-command.ts',
         from: 'refuseIf(refusalOfCaller(caller, actor, locked, context.speed));',
@@ -154,8 +163,9 @@ export const OPERATION_FAULTS: readonly Fault[] = [
   },
   {
     id: 'banned-player-stays-in-room',
-    breaks: 'The open tabs of a banned player stay connected.',
+    breaks: 'A ban ends no session, and the open tabs of a banned player stay connected.',
     edits: [
+      BAN_ENDS_NO_SESSION,
       {
         file: 'server/services/players/player-snapshot.ts',
         from: `FROM player WHERE id = ANY ($1) AND \${MAY_PLAY}`,

@@ -3,6 +3,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { Fault } from './fault.ts';
 
 /** A run that takes longer hangs, even on a busy machine: so long at least, and so much more for each file. */
 const GIVE_UP_MS = 900_000;
@@ -149,6 +150,15 @@ function firstLine(text = ''): string {
   return text.split('\n', 1)[0] ?? '';
 }
 
+/** The bars of a pattern that are not within parentheses. */
+const BETWEEN_NAMES = /\|(?![^(]*\))/;
+
+/** Whether a test whose name holds `name` has passed. */
+const hasPassed = ({ testResults }: TestReport, name: string): boolean =>
+  testResults.some(({ assertionResults }) =>
+    assertionResults.some(({ status, fullName }) => status === 'passed' && new RegExp(name).test(fullName)),
+  );
+
 /** The outcome of a fault: `caught` if a test failed because of it, `broken` if something other than a test failed. */
 export type Outcome =
   | { readonly kind: 'caught'; readonly by: string; readonly because: string }
@@ -157,14 +167,16 @@ export type Outcome =
   | { readonly kind: 'left out' }
   | { readonly kind: 'broken'; readonly because: string };
 
-/** Derives the outcome from a run: the first test that failed has caught the fault. */
-export function outcomeOf({ code, report }: Pick<TestRun, 'code' | 'report'>, isSample = false): Outcome {
+/** Derives the outcome from a run: the first test that failed has caught the fault. `sampled`: the fault of a sample. */
+export function outcomeOf({ code, report }: Pick<TestRun, 'code' | 'report'>, sampled?: Pick<Fault, 'named'>): Outcome {
   if (!report) return { kind: 'broken', because: `there was no report, and the exit code was ${code}` };
   const [failure] = failuresIn(report);
   if (failure?.isTest) return { kind: 'caught', by: failure.name, because: failure.because };
   if (failure) return { kind: 'broken', because: `${failure.name} failed without a test: ${failure.because}` };
   if (code !== 0) return { kind: 'broken', because: `no test failed, but the exit code was ${code}` };
-  if (report.numPassedTests === 0 && isSample) return { kind: 'left out' };
+  // A test that another one prepares is named after it, and a sample may hold only the first.
+  if (sampled && !sampled.named.split(BETWEEN_NAMES).every((name) => hasPassed(report, name)))
+    return { kind: 'left out' };
   if (report.numPassedTests === 0) return { kind: 'broken', because: 'no test has a matching name' };
   return { kind: 'survived' };
 }

@@ -20,6 +20,7 @@ import {
   startAppWithPush,
   subscribeTo,
 } from '../../tests/support/away-player.ts';
+import { lockWaits } from '../../tests/support/lock-waits.ts';
 import { anAlliance, land, launched } from '../../tests/support/marches.ts';
 import { aShipyard, SCOUT_ID } from '../../tests/support/ships.ts';
 import { ARMY, aBesiegerAndAColony } from '../../tests/support/sieges.ts';
@@ -326,6 +327,30 @@ describe('several processes', () => {
       expect(player.browser.messages).toHaveLength(1);
       expect(lines).toHaveLength(1);
     }
+  });
+
+  it('send a message once, also when two of them look at the same moment', async () => {
+    const player = await away();
+    await finishMine(app, player);
+    await player.browser.message(1);
+    // The same event is to be told again.
+    await app.db.query(
+      'UPDATE notification_channel SET told_at = NULL, send_at = clock_timestamp() WHERE player_id = $1',
+      [player.id],
+    );
+    let looks: Promise<unknown> = Promise.resolve();
+    await app.db.transaction(async (tx) => {
+      await tx.query('SELECT FROM notification_channel WHERE player_id = $1 FOR UPDATE', [player.id]);
+      let over = false;
+      looks = Promise.all([deliverDue(app.context), deliverDue(app.context)]).finally(() => (over = true));
+      // Either they leave the channel alone, or both have read what is due and wait for the lock.
+      expect(await waitUntil(async () => over || (await lockWaits(app.db)) >= 2)).toBe(true);
+    });
+    await looks;
+    await look();
+    await player.browser.message(2);
+    await look();
+    expect(player.browser.messages).toHaveLength(2);
   });
 
   it('tell in one message what happened while no server ran', async () => {
