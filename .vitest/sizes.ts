@@ -73,6 +73,7 @@ export const ONLY_WHOLE: readonly string[] = [
   'server/operations/server-group.test.ts',
   'server/rooms/matchmaking/hall-two-processes.test.ts',
   'server/rooms/matchmaking/two-processes.test.ts',
+  'server/rooms/matchmaking/upgrade.test.ts',
   'server/services/notifications/two-processes.test.ts',
   'server/services/seasons/two-processes.test.ts',
   'server/services/sieges/two-processes.test.ts',

@@ -106,14 +106,10 @@ export function playerTopic(playerId: number): string {
   return `player:${playerId}`;
 }
 
-/**
- * The topics of an alliance's room: its updates, those of its hall, which has a version of its own, and news without a version. `2` is the
- * shape of what is published: during an upgrade, rooms of a server that knows another shape hear nothing of this one. They find out when
- * they compare their versions with the rows, and read these.
- */
-export const allianceTopic = (allianceId: number) => `alliance2:${allianceId}`;
-export const hallTopic = (allianceId: number) => `hall2:${allianceId}`;
-export const allianceNewsTopic = (allianceId: number) => `alliance-news2:${allianceId}`;
+/** The topics of an alliance's room: its updates, those of its hall, which has a version of its own, and news without a version. */
+export const allianceTopic = (allianceId: number) => `alliance:${allianceId}`;
+export const hallTopic = (allianceId: number) => `hall:${allianceId}`;
+export const allianceNewsTopic = (allianceId: number) => `alliance-news:${allianceId}`;
 
 /** Publishes over Colyseus' presence. A failure is only logged, because the command is already committed. */
 export function createEventPublisher(presence: Presence, log: Logger): EventPublisher {

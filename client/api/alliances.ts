@@ -90,6 +90,5 @@ export const useAllianceDetails = (id: number) => useQuery(allianceDetailsQuery(
 export const useContributions = (id: number) => useQuery(contributionsQuery(id));
 export const useAllianceMembers = (id: number) => useQuery(allianceMembersQuery(id));
 export const useJoinRequests = (id: number, enabled = true) => useQuery({ ...joinRequestsQuery(id), enabled });
-export const useAllianceLogs = (id: number, page: number) => useQuery(allianceLogsQuery(id, page));
 export const useAllianceSearch = (name: string) => useQuery(allianceSearchQuery(name));
 export const useInvitations = () => useQuery(invitationsQuery);

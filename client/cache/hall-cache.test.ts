@@ -118,7 +118,7 @@ describe('a read mark', () => {
   });
 });
 
-it('an older page stands above, if the messages below are still those that it was read for', () => {
+it('an older page is put above, if the messages below are still the ones it was read for', () => {
   cache.setQueryData(hallQuery(ID).queryKey, aHall([5, 6], { has_older: true }));
   addOlder(cache, ID, 5, [said(3), said(4)], true);
   expect(ids()).toEqual([3, 4, 5, 6]);
@@ -159,7 +159,7 @@ it('a hall that is being read when the room says how far it has followed it is j
   expect(cache.getQueryState(hallQuery(ID).queryKey)?.isInvalidated).toBe(true);
 });
 
-it('who comes and goes is known once the room has said who is in', () => {
+it('arrivals and departures count once the room has said who is in', () => {
   const present = () => cache.getQueryData(presentQuery(ID).queryKey);
   applyPresenceChange(cache, ID, { came: [5], went: [] });
   expect(present()).toBeUndefined();

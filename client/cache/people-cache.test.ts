@@ -35,7 +35,7 @@ beforeEach(() => {
   cache.setQueryData(peopleQuery.queryKey, people([MATES, OTHERS, FOUND]));
 });
 
-it('who leaves takes the own worlds off the map; what was found out stays', () => {
+it('a member who leaves takes their worlds off the map; worlds that the player has found stay', () => {
   matesChanged(cache, [{ user_id: 7 }, { user_id: 11 }]);
   expect(shown()).toEqual([MATES, FOUND]);
   expect(isStale()).toBe(true);
@@ -56,7 +56,7 @@ it('an answer from before the player left does not bring the mates back', () => 
   expect(shown()).toEqual([FOUND]);
 });
 
-it('whoever joins reads whose worlds the mates share', () => {
+it('joining an alliance reads which members share their worlds', () => {
   applyStanding(cache, { alliance_id: 3, role: 'member', ...stamp(21) });
   expect(isStale()).toBe(true);
 });

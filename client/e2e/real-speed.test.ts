@@ -60,7 +60,7 @@ it('stance, artifact and night truce: set in one window, seen in the other, whic
   await Promise.all([page, other].map((each) => each.context().close()));
 });
 
-it('the hours of the truce that one window chooses stand in the other at once', async () => {
+it('night truce hours chosen in one window show in the other at once', async () => {
   const player = await enlist(game, aNewcomer());
   const options = { viewport: SIZES.desktop, timezoneId: 'UTC', locale: 'en-GB' };
   const [page, other] = [

@@ -46,7 +46,7 @@ export const HALL_FAULTS: readonly Fault[] = [
       },
     ],
     tests: HALL_TESTS,
-    named: 'what an officer does stands in the log',
+    named: 'a removal by an officer is logged',
   },
   {
     id: 'hall-read-mark-goes-back',

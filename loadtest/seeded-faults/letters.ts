@@ -180,7 +180,7 @@ export const LETTER_FAULTS: readonly Fault[] = [
       },
     ],
     tests: page,
-    named: 'a letter that arrives stands below the others once',
+    named: 'an arriving letter appears below the others once',
   },
   {
     id: 'refused-letter-lost',

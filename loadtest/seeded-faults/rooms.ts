@@ -25,6 +25,21 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'does not take an owner back',
   },
   {
+    id: 'tab-of-another-build-joins',
+    breaks: 'After an upgrade that changes messages, a page of the build before joins and misunderstands them.',
+    edits: [{ file: 'server/http/routing/matchmaking.ts', from: 'wire !== WIRE', to: 'wire > WIRE' }],
+    tests: ['server/http/routing/matchmaking.test.ts'],
+    named: 'a tab of another build',
+  },
+  {
+    id: 'builds-share-rooms',
+    breaks:
+      'During an upgrade that changes messages, a tab gets into a room of a server whose messages it misunderstands.',
+    edits: [{ file: 'server/rooms/matchmaking/matchmaking.ts', from: '{WIRE}', to: '{0}' }],
+    tests: ['server/rooms/matchmaking/upgrade.test.ts'],
+    named: 'a tab of each is in a room of its own server',
+  },
+  {
     id: 'report-read-not-published',
     breaks: "A report that is opened in one tab stays unread in the player's other tabs.",
     edits: [

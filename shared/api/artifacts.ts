@@ -53,7 +53,6 @@ export const artifactRedeemed = z.object({
   found: count,
   ...stamp.shape,
 });
-export type ArtifactRedeemed = z.infer<typeof artifactRedeemed>;
 
 /** Redeems an artifact on one of the caller's worlds, once. Some effects come at once, others wait for their occasion. */
 export const redeemArtifact = call({

@@ -46,7 +46,6 @@ export const shipConstruction = z.object({
   started_at: instant,
   ready_at: instant,
 });
-export type ShipConstruction = z.infer<typeof shipConstruction>;
 
 /** The player's dashboard. Buildings and ships under construction are sorted by completion time. */
 export const getDashboard = call({

@@ -35,7 +35,6 @@ const past = { number: seasonNumber, began_at: instant, ended_at: instant };
 
 /** A season with a hall of fame, and the first of each board; null if nobody had a score. */
 export const pastSeason = z.object({ ...past, first: boards(hallEntry.nullable()) });
-export type PastSeason = z.infer<typeof pastSeason>;
 
 /** All places of all boards of a season. */
 export const hall = z.object({ ...past, boards: boards(z.array(hallEntry)) });

@@ -91,7 +91,6 @@ const emailChange = z.object({ new_email: z.string(), expires_at: instant });
 
 /** Nothing secret: tabs read the account again. */
 export const accountChanged = z.object({ delete_at: deleteAt, ...stamp.shape });
-export type AccountChanged = z.infer<typeof accountChanged>;
 
 /** The caller's account: what only its player may see. */
 export const getAccount = call({
@@ -105,7 +104,6 @@ export const getAccount = call({
 });
 
 export const languageChosen = z.object({ language, ...stamp.shape });
-export type LanguageChosen = z.infer<typeof languageChosen>;
 
 /** Chooses the language of the player's pages, mails and notifications. */
 export const chooseLanguage = call({

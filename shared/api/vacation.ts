@@ -19,7 +19,6 @@ export type VacationView = z.infer<typeof vacation>;
 const current = vacation.nullable();
 
 export const vacationChanged = z.object({ vacation: current, ...stamp.shape });
-export type VacationChanged = z.infer<typeof vacationChanged>;
 
 export const getVacation = call({
   method: 'GET',

@@ -1,6 +1,8 @@
 /**
- * The shape of what rooms tell. Raise it with a change that a tab of the build before would misunderstand: such a tab is refused, and
- * loads its page again. A new event is no such change, because tabs ignore events that they do not know.
+ * The shape of what rooms tell their tabs, and of what services tell rooms. Raise it with a change that the build before would
+ * misunderstand. During the upgrade, tabs and servers of different shapes have nothing to do with each other: a tab is refused by the
+ * other server and loads its page again, and a room hears only commands of servers of its own shape, so it reads what others have
+ * changed. A new event is no such change, because tabs ignore events that they do not know.
  */
 export const WIRE = 1;
 
@@ -23,7 +25,7 @@ export const JOIN_REFUSED = {
   token: 4215,
   /** The player may not join this room. For an alliance: join again once the player is a member. */
   notYours: 4403,
-  /** The tab is of an earlier build, and would misunderstand this server: load the page again. */
+  /** The tab is of another build, and would misunderstand this server: load the page again. */
   outdated: 4426,
   /** Too many tabs of this player are open: join again once one is closed. */
   tooManyTabs: 4429,

@@ -4,7 +4,7 @@ import { HOME_WORLD } from '../catalogue/start.ts';
 import { checkOrder, headStarts, MOST_ORDERS, nextStart, type Queue, type QueueSite } from './build-queue.ts';
 import { buildingOutput, homeOutput } from './construction.ts';
 import { addOutputs, emptied, gain, resetOutput, spend } from './economy.ts';
-import { enoughAt, totalRates } from './income.ts';
+import { enoughAt } from './income.ts';
 import { growsAt, hourlyOutput, MAX_STOCK, type PlanetEconomy, reachesAt, settle, stockAt } from './production.ts';
 
 /*
@@ -92,7 +92,6 @@ const RULES: Readonly<Record<string, (empire: Queue) => unknown>> = {
   'spend and gain': ({ economy }) => gain(spend(economy, { metal: 1 }), UNITS),
   'all outputs anew': ({ economy, sites }) => addOutputs(resetOutput(economy, homeOutput(1)), outputsOf(sites)),
   emptied: ({ economy }) => emptied(economy),
-  totalRates: ({ sites }) => totalRates(sites.map(() => UNITS)),
 };
 
 it.each(Object.entries(RULES))(`%s grows with the worlds, and not with their square`, (_, rule) => {

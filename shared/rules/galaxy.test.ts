@@ -170,7 +170,7 @@ describe('distance', () => {
   });
 });
 
-it('many homes at once stand where they would if each was founded after the other: with the most room of its samples', () => {
+it('many homes at once are placed where they would be if each was founded after the other: with the most room of its samples', () => {
   const room = (place: Place, others: readonly Place[]) =>
     Math.min(...others.map(({ x, y }) => (place.x - x) ** 2 + (place.y - y) ** 2));
   fc.assert(

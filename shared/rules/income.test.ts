@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Amounts, type Cost, RESERVES, RESOURCES } from '../catalogue/resources.ts';
 import { shortage } from './construction.ts';
-import { economyShown, enoughAt, totalRates, type YieldingPlanet } from './income.ts';
+import { economyShown, enoughAt, type YieldingPlanet } from './income.ts';
 import { type Economy, hourlyOutput, settle, stockAt } from './production.ts';
 
 const MINUTE = 60_000;
@@ -139,20 +139,4 @@ it('the economy behind what the API shows yields what the real one yields', () =
       expect(hourlyOutput(shown, 1)).toEqual(hourlyOutput(economy, 1));
     }),
   );
-});
-
-it('totalRates adds up yields, and is nothing for none', () => {
-  expect(
-    totalRates([
-      { ...NOTHING, metal: 3 },
-      { naquadah: 1, trinium: 2, metal: 4, energy: 5, food: 6 },
-    ]),
-  ).toEqual({
-    naquadah: 1,
-    trinium: 2,
-    metal: 7,
-    energy: 5,
-    food: 6,
-  });
-  expect(totalRates([])).toEqual(NOTHING);
 });

@@ -48,13 +48,6 @@ function planetShown(planet: YieldingPlanet): PlanetEconomy {
   };
 }
 
-/** The sum of several yields. */
-export function totalRates(all: readonly Readonly<Amounts>[]): Amounts {
-  const total = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
-  for (const rates of all) for (const resource of RESOURCES) total[resource] += rates[resource];
-  return total;
-}
-
 function built(producers: YieldingPlanet['producers'], resource: keyof Amounts): number {
   return sum(producers, ({ rates }) => rates[resource]);
 }

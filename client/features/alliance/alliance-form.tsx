@@ -6,8 +6,8 @@ import { useCommand } from '../../live/use-command.ts';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { TextAreaField, TextField } from '../../ui/form/field.tsx';
+import parts from '../../ui/form/form.module.css';
 import { useForm, useTexts } from '../../ui/form/use-form.ts';
-import styles from './alliance-form.module.css';
 
 /** The limit in the schema of the calls. */
 const LONGEST = 500;
@@ -36,7 +36,7 @@ export function AllianceForm({ of, name, description, send, onDone, children }: 
   );
   const field = fieldsOf(form);
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className={parts.form}>
       <TextField
         label={allianceTexts.details.name}
         autoComplete="off"

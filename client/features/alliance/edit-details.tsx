@@ -5,7 +5,7 @@ import { Icon } from '../../art/marks/icons.tsx';
 import { allianceTexts } from '../../texts/alliance.ts';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import styles from './alliance-form.module.css';
+import parts from '../../ui/form/form.module.css';
 import { AllianceForm } from './alliance-form.tsx';
 
 interface EditDetailsProps {
@@ -33,7 +33,7 @@ export function EditDetails({ alliance: { id, name, description } }: EditDetails
           onDone={close}
         >
           {(busy) => (
-            <div className={styles.answers}>
+            <div className={parts.answers}>
               <Button onClick={close}>{allianceTexts.details.cancel}</Button>
               <Button type="submit" kind="primary" busy={busy} busyLabel={allianceTexts.details.saving}>
                 {allianceTexts.details.save}

@@ -17,6 +17,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
+import setting from '../../ui/form/setting.module.css';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
@@ -49,7 +50,7 @@ export function IrisSetting({ planet }: { planet: PlanetDetail }) {
         {works?.activated ? (
           <CloseForm planet={planet} closedUntil={closedUntil} />
         ) : (
-          <div className={styles.change}>
+          <div className={setting.act}>
             <p className={styles.words}>{works ? texts.unfinished : texts.none}</p>
             {works ? null : (
               <ButtonLink to={`/planets/${planet.planet_id}?build=${IRIS_WORKS_ID}`}>{texts.build}</ButtonLink>
@@ -65,7 +66,7 @@ function Closed({ planet: { planet_id, planet_name, siege }, until }: { planet: 
   const texts = garrisonTexts.iris;
   const open = useSetIris();
   return (
-    <div className={styles.change}>
+    <div className={setting.act}>
       <p>
         {texts.closedUntil(clockTime(until))} <Countdown exact until={Date.parse(until)} />
       </p>
@@ -104,7 +105,7 @@ function CloseForm({ planet, closedUntil }: CloseFormProps) {
   const refusal = stock && checkCost(irisCost(hours), stock);
   return (
     <form
-      className={styles.change}
+      className={setting.act}
       onSubmit={(event) => {
         event.preventDefault();
         if (refusal || siege) return;

@@ -10,6 +10,7 @@ import { garrisonTexts } from '../../texts/garrisons.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import setting from '../../ui/form/setting.module.css';
 import { clockTime, timeOfDay } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './garrisons.module.css';
@@ -41,7 +42,7 @@ function Hours({ truce }: { truce: NightTruceView }) {
   return (
     <>
       <p className={styles.about}>{garrisonTexts.truce.about}</p>
-      <dl className={styles.hours}>
+      <dl className={setting.facts}>
         <div>
           <dt>{garrisonTexts.truce.now}</dt>
           <dd>{hoursOf(from_minute, minutes, new Date(server_time))}</dd>
@@ -71,7 +72,7 @@ function ChangeForm({ truce: { from_minute, minutes, next, changeable_at } }: { 
     if (!locked && time !== '') change.mutate(utcMinute(time, today));
   }
   return (
-    <form className={styles.change} onSubmit={submit}>
+    <form className={setting.act} onSubmit={submit}>
       <TextField
         type="time"
         required

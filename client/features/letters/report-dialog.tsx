@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextAreaField } from '../../ui/form/field.tsx';
+import parts from '../../ui/form/form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import styles from './letters.module.css';
 
@@ -44,7 +45,7 @@ export function ReportPlayerDialog({ reported, onClose }: { reported: ReportedSu
       lead={leadOf(reported)}
       closeIcon={<Icon name="close" size={18} />}
     >
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} className={parts.form}>
         <TextAreaField
           label={letterTexts.reports.reason}
           name="reason"

@@ -11,6 +11,7 @@ import { letterTexts } from '../../texts/players/letters.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextAreaField } from '../../ui/form/field.tsx';
+import parts from '../../ui/form/form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { fetched } from '../../ui/layout/client-file.ts';
 import styles from './letters.module.css';
@@ -49,7 +50,7 @@ export function Writing({ userId }: { userId: number }) {
   }
 
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className={parts.form}>
       <TextAreaField
         label={letterTexts.writing.label}
         name="text"

@@ -3,6 +3,7 @@ import { useDashboard } from '../../api/queries.ts';
 import { objectiveTexts } from '../../texts/objectives.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import setting from '../../ui/form/setting.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './goals.module.css';
 import { useShowObjectives } from './use-mutations.ts';
@@ -13,7 +14,7 @@ export function GoalsSetting() {
   const show = useShowObjectives();
   return (
     <Section title={objectiveTexts.setting.title}>
-      <div className={styles.setting}>
+      <div className={setting.act}>
         <p className={styles.words}>{objectiveTexts.setting.about}</p>
         <Button disabled={shown === undefined} busy={show.isPending} onClick={() => show.mutate(!shown)}>
           {shown === false ? objectiveTexts.setting.show : objectiveTexts.setting.hide}

@@ -8,6 +8,7 @@ import { profileTexts } from '../../texts/players/profile.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextAreaField } from '../../ui/form/field.tsx';
+import parts from '../../ui/form/form.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './profile.module.css';
@@ -34,7 +35,7 @@ export function BioEditor({ profile }: { profile: Profile }) {
 
   return (
     <Section title={profileTexts.bio.edit}>
-      <form {...form.formProps} className={styles.editor}>
+      <form {...form.formProps} className={parts.form}>
         <TextAreaField
           label={profileTexts.bio.label}
           name="bio"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { chimeTexts } from '../../texts/players/settings.ts';
 import { chimeIsOn, setChime } from '../../ui/chime-setting.ts';
 import { Button } from '../../ui/form/button.tsx';
+import setting from '../../ui/form/setting.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './settings.module.css';
 
@@ -15,7 +16,7 @@ export function ChimeSetting() {
   }
   return (
     <Section title={chimeTexts.title}>
-      <div className={styles.act}>
+      <div className={setting.act}>
         <p className={styles.words}>{chimeTexts.about}</p>
         <Button onClick={toggle}>{on ? chimeTexts.off : chimeTexts.on}</Button>
       </div>

@@ -7,6 +7,7 @@ import { useCommand } from '../../live/use-command.ts';
 import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import setting from '../../ui/form/setting.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './settings.module.css';
 
@@ -22,7 +23,7 @@ export function IntroductionAgain() {
   });
   return (
     <Section title={settingsTexts.introduction.title}>
-      <div className={styles.act}>
+      <div className={setting.act}>
         <p className={styles.words}>{settingsTexts.introduction.about}</p>
         <Button busy={show.isPending} onClick={() => show.mutate()}>
           {settingsTexts.introduction.show}

@@ -6,8 +6,8 @@ import { useCommand } from '../../live/use-command.ts';
 import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
+import setting from '../../ui/form/setting.module.css';
 import { Section } from '../../ui/layout/section.tsx';
-import styles from './settings.module.css';
 
 /** The language of the player's pages, mails and notifications. The pages of all tabs follow. */
 export function LanguageSetting() {
@@ -17,7 +17,7 @@ export function LanguageSetting() {
   });
   return (
     <Section title={settingsTexts.language.title}>
-      <div className={styles.act}>
+      <div className={setting.act}>
         <SelectField
           label={settingsTexts.language.label}
           hint={settingsTexts.language.about}

@@ -9,6 +9,7 @@ import { settingsTexts } from '../../texts/players/settings.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import setting from '../../ui/form/setting.module.css';
 import { deviceOf } from '../../ui/format/device.ts';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
@@ -79,7 +80,7 @@ function EndOthers({ others }: { others: readonly Session[] }) {
   const end = useCommand(() => request(endOtherSessions));
   const devices = [...new Set(others.map(({ user_agent }) => deviceOf(user_agent)))].join(', ');
   return (
-    <div className={styles.act}>
+    <div className={setting.act}>
       <Button
         kind="danger"
         disabled={others.length === 0}

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField } from '../../ui/form/field.tsx';
+import setting from '../../ui/form/setting.module.css';
 import { clockTime, withLocalTimes } from '../../ui/format/format-time.ts';
 import { useAnnounceVacation } from './use-mutations.ts';
 import styles from './vacation.module.css';
@@ -64,7 +65,7 @@ export function AnnounceForm({ speed, refusal, refusalCode }: AnnounceFormProps)
         ))}
       </SelectField>
       <VacationFacts begins={from} endable={endable} ends={until} />
-      <div className={styles.act}>
+      <div className={setting.act}>
         {refusal === null ? null : (
           <p id={reason}>
             {vacationTexts.notNow(withLocalTimes(refusal))} {vacationTexts.whatToDo[refusalCode ?? '']}{' '}

@@ -3,6 +3,7 @@ import { VACATION } from '#shared/catalogue/battles';
 import { hoursToMs } from '#shared/rules/battles/shields';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { vacationTexts } from '../../texts/players/vacation.ts';
+import setting from '../../ui/form/setting.module.css';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './vacation.module.css';
@@ -23,7 +24,7 @@ export function VacationFacts({ begins, endable, ends, running = false }: Vacati
   const isAhead = useServerNow((now) => running && next > now);
   const countdown = isAhead ? <Countdown until={next} /> : null;
   return (
-    <dl className={styles.facts}>
+    <dl className={setting.facts}>
       <Fact name={lasts ? vacationTexts.began : vacationTexts.begins} at={begins}>
         {lasts ? null : countdown}
       </Fact>

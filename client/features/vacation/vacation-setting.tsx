@@ -12,6 +12,7 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import setting from '../../ui/form/setting.module.css';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { AnnounceForm } from './announce-form.tsx';
@@ -69,7 +70,7 @@ function CurrentVacation({ vacation, speed }: CurrentVacationProps) {
     <>
       <p className={styles.state}>{lasts ? vacationTexts.onLeave : vacationTexts.announced}</p>
       <VacationFacts begins={begins} endable={endable} ends={Date.parse(ends_at)} running />
-      <div className={styles.act}>
+      <div className={setting.act}>
         {tooEarly ? (
           <p id={note} className={styles.fine}>
             {vacationTexts.notYet(clockTime(new Date(endable).toISOString()))}

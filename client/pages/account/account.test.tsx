@@ -28,7 +28,7 @@ async function fillLogin(user: ReturnType<typeof openPage>['user']) {
   await user.click(await button('Enter the Gate'));
 }
 
-test('S-024, T-16, G-24: who logs in keeps both tokens and comes to the dashboard', async () => {
+test('S-024, T-16, G-24: logging in stores both tokens and opens the dashboard', async () => {
   server.answer(login, { access_token: 'a', refresh_token: 'r' });
   const { user, where } = openPage(routes, '/login');
   await fillLogin(user);

@@ -205,7 +205,7 @@ describe('without an alliance', () => {
     expect(server.last(createAlliance)?.body).toEqual({ name: 'Tollan Concord', description: '' });
   });
 
-  test('R-24: who founds an alliance is in it', async () => {
+  test('R-24: founding an alliance makes the player its member', async () => {
     server.answer(createAlliance, () => {
       inAlliance('leader', MEMBERS.slice(0, 1));
       return { ...SUMMARY, message: 'ok' };

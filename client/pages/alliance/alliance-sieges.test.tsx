@@ -58,7 +58,7 @@ test('the alliance’s page shows sieges of its worlds first, each with the way 
   );
 });
 
-test('sieges of partners stand there too, and say that their ruler is one', async () => {
+test('sieges of partners are listed too, and say that their ruler is one', async () => {
   besieged([OF_A_MATE, OF_A_PARTNER]);
   openPage(routes, '/alliance');
   const region = within(await screen.findByRole('region', { name: 'Under siege' }));

@@ -116,7 +116,7 @@ describe('reading', () => {
     expect(hall.getByText(/^Nobody has said anything yet/)).toBeTruthy();
   });
 
-  test('messages stand in their order, those of one author below one name, and new ones come in', async () => {
+  test('messages appear in order, those of one author under one name, and new ones come in', async () => {
     const { rows, hear } = await openHall([said(1, 'one'), said(2, 'two', { author: DANIEL })], { last_read_id: 2 });
     expect(rows()).toEqual([expect.stringMatching(/^tealc .*one$/), expect.stringMatching(/^daniel .*two$/)]);
     await hear(said(3, 'three'));
@@ -389,8 +389,8 @@ describe('the bulletin', () => {
   });
 });
 
-describe('who is in', () => {
-  test('stands first, then when the others were last seen; each may hide it', async () => {
+describe('the list of who is in', () => {
+  test('comes first, then when the others were last seen; each may hide it', async () => {
     server.answer(listPresence, aPresence({ members: [{ user_id: 8, last_seen_at: ago(3600) }] }));
     const { hall, user, cache } = await openHall();
     await hall.findByText(/^last seen/);

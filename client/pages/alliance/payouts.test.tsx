@@ -210,7 +210,7 @@ test('what the server refuses stays in the dialog, and the members are read agai
   expect(dialog.getByLabelText<HTMLInputElement>('metal').value).toBe('200');
 });
 
-test('perks stand by level: those that the alliance has, and from which level the others come', async () => {
+test('perks are listed by level: those that the alliance has, and from which level the others come', async () => {
   openPage(routes, '/alliance');
   const perks = within(await screen.findByRole('list', { name: 'Perks by level' })).getAllByRole('listitem');
   expect(perks.map(({ textContent }) => textContent)).toEqual([

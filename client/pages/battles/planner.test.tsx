@@ -256,7 +256,7 @@ test('a partner’s world that the player knows is a target of relief, and of no
   await waitFor(() => expect(within(known).queryByRole('option', option)).toBeNull());
 });
 
-test('who has no mates, or one world, reads why there is no world to choose', async () => {
+test('a player without mates, or with one world, reads why there is no world to choose', async () => {
   server
     .answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) })
     .answer(listPlanets, [aListedPlanet()]);
@@ -266,7 +266,7 @@ test('who has no mates, or one world, reads why there is no world to choose', as
   expect(await screen.findByText(/^You have one world, so there is none to move to/)).toBeTruthy();
 });
 
-test('all, everybody and nobody; a typed number never exceeds who stands there', async () => {
+test('all, everybody and nobody; a typed number never exceeds the number that is there', async () => {
   const { user } = openPage(routes, LINK);
   const number = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Number of Sentinel' });
   await user.click(screen.getByRole('button', { name: 'All Sentinel' }));
@@ -347,7 +347,7 @@ test('a refusal names its time by the clock of the browser', async () => {
   await waitFor(() => expect(panel().getByText(new RegExp(`^${said}`))).toBeTruthy());
 });
 
-test('the refusal of the plan stands at the disabled button', async () => {
+test('the refusal of the plan is shown at the disabled button', async () => {
   server.answer(
     planMarch,
     aPlan({ refusal: 'Your might is more than five times theirs.', refusal_code: 'out_of_window' }),

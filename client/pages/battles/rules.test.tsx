@@ -28,7 +28,7 @@ test('five rules come first, with the numbers of the game, and each leads on', a
   expect(five.getByText(new RegExp(`more than ${FAIRNESS.window} times your might`))).toBeTruthy();
 });
 
-test('every paragraph stands there once, closed, and says something', async () => {
+test('every paragraph appears once, closed, and says something', async () => {
   openPage(routes, '/battles/rules');
   await screen.findByRole('list', { name: 'The five rules' });
   expect([...document.querySelectorAll('details')].map(({ id }) => id).sort()).toEqual([...RULE_ANCHORS].sort());

@@ -107,7 +107,7 @@ test('an even fight has a chance between, and the ships of a weak world slip awa
   expect(await found.findByText(/The ships of the world slip away/)).toBeTruthy();
 });
 
-test('a side is filled with what stands ready on a world of one’s own, and the defender with its defences too', async () => {
+test('a side is filled with the forces that are ready on one’s own world, and the defender with its defences too', async () => {
   const { user } = openPage(routes, '/battles/simulator');
   const attacker = await side('Attacker');
   await attacker.findByRole('option', { name: 'Forces of Chulak' });

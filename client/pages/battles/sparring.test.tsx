@@ -89,7 +89,7 @@ test('ready ships fight a drill, and the report plays and holds', async () => {
   expect(await screen.findByText(/^Seal holds/, {}, { timeout: 5000 })).toBeTruthy();
 });
 
-test('who has nobody is lent a practice force', async () => {
+test('a player without forces is lent a practice force', async () => {
   server.answer(getPlanet, aPlanet({ soldier_squads: [], ships: [] }));
   const { user } = openPage(routes, '/battles');
   const sparring = await section();
@@ -112,7 +112,7 @@ test.each([
   expect((await sparring.findByText(sentence)).getAttribute('role')).toBe('status');
 });
 
-test('each garrison says who stands there; a lent force has no research, and is simulated so', async () => {
+test('each garrison lists its forces; a lent force has no research, and is simulated so', async () => {
   // Their race is the player's.
   server.answer(availableShips, [{ ...aShipType(), ship_type_id: 44, name: LINE }]);
   const { user } = openPage(routes, '/battles');
@@ -136,7 +136,7 @@ test('each garrison says who stands there; a lent force has no research, and is 
   expect(defender.getByLabelText<HTMLInputElement>('Defence strength').value).toBe('300');
 });
 
-test('more than stand ready cannot be typed; what the server refuses is said', async () => {
+test('more than are ready cannot be typed; a refusal of the server is shown', async () => {
   server.refuse(fightDrill, 409, REFUSALS.drillTooMany.text);
   const { user } = openPage(routes, '/battles');
   const sparring = await section();

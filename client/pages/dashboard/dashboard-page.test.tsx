@@ -135,7 +135,7 @@ test('a ship that is due, or is being built, is no idleness', async () => {
   expect(await screen.findByText('One ship on Chulak is ready to launch.')).toBeTruthy();
 });
 
-test('the income of all worlds stands on the dashboard', async () => {
+test('the income of all worlds is shown on the dashboard', async () => {
   openPage(routes, '/dashboard');
   const income = within((await screen.findByRole('heading', { name: 'Income' })).closest('section') as HTMLElement);
   expect(['naquadah', 'metal', 'food'].map((name) => income.getByTitle(name).textContent)).toEqual([

@@ -122,7 +122,7 @@ test('the orders are hidden, and the settings show them again', async () => {
   expect(await screen.findByRole('button', { name: 'Hide the orders' })).toBeTruthy();
 });
 
-test('without the orders the dashboard still stands', async () => {
+test('the dashboard works without the orders', async () => {
   server.refuse(listObjectives, 500);
   openPage(routes, '/dashboard');
   expect(await screen.findByText('No active constructions.')).toBeTruthy();

@@ -340,7 +340,7 @@ describe('the plea for relief in the alliance hall', () => {
   });
 });
 
-test('who has no mates is led to the alliances', async () => {
+test('a player without mates is led to the alliances', async () => {
   server.answer(myAlliance, { alliance: null, user_role: null, version: 3, server_time: ago(0) });
   situations({ incoming: [anAttack()] });
   const { section, user } = await openSection();

@@ -129,7 +129,7 @@ test('G-100: with keys any world in the middle of the map can be chosen; of a st
   expect(card.getByRole('link', { name: 'Go to Mission Command' }).getAttribute('href')).toBe('/missions');
 });
 
-test('R-15: the known worlds stand in a list without the own ones, and a row highlights its mark', async () => {
+test('R-15: known worlds are listed, without the player’s own, and a row highlights its mark', async () => {
   const { map, user } = await open();
   const list = within(await screen.findByRole('list', { name: 'Known worlds' }));
   const [row, ...others] = list.getAllByRole('listitem');

@@ -59,7 +59,7 @@ async function open() {
 }
 const rings = (map: HTMLElement) => [...map.querySelectorAll('[data-people]')];
 
-it('worlds of mates and of rulers that were found have rings on the map, and stand in the list by alliance', async () => {
+it('worlds of mates, and of rulers that were found, have rings on the map and are listed by alliance', async () => {
   const { map, panel, user } = await open();
   await waitFor(() => expect(rings(map)).toHaveLength(2));
   expect(rings(map).map((ring) => ring.getAttribute('data-relation'))).toEqual(['own', 'war']);

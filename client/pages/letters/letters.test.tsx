@@ -134,7 +134,7 @@ it('loads earlier letters on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Earlier letters' })).toBeNull();
 });
 
-it('a letter that arrives stands below the others once, is read aloud, and is marked as read', async () => {
+it('an arriving letter appears below the others once, is read aloud, and is marked as read', async () => {
   server.answer(readLetters, { user_id: 12, letter_id: 4, unread: 0, unread_conversations: 0, ...stamp(5) });
   const { cache } = openPage(routes, '/letters/12');
   expect(await lines()).toHaveLength(3);

@@ -176,7 +176,7 @@ test('a failed read says its sentence and can be tried again; without reports th
   expect(await list.findByText('No mission reports available.')).toBeTruthy();
 });
 
-test('a probe’s report shows who stands there, and how exact that is', async () => {
+test('a probe’s report shows the forces on the world, and how exact that is', async () => {
   const seen = (sighting: NonNullable<Report['report']['sighting']>) => {
     reports = [
       aReport({

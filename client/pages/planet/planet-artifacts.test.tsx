@@ -140,7 +140,7 @@ test('redeemed ones say for what they wait, until when they work, or that they a
   expect(section.getByText('Waits for your next attack.')).toBeTruthy();
 });
 
-test('each type says what it does, and alike ones stand together', async () => {
+test('each type says what it does, and equal ones are grouped', async () => {
   const all = ARTIFACT_TYPES.map(({ effect: { kind } }) => kind);
   const { section } = await open([...all.map((kind) => stored(kind)), stored('haste', { artifact_id: 50 })], {
     artifacts: all.map((kind) => held(kind, { until: ahead(24 * HOUR) })),

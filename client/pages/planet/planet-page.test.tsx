@@ -147,7 +147,7 @@ test('G-52: a building says what it brings, in the list and among the blueprints
   expect(citadel.getByText(/^\+800 people, \+400 defence, \+4 defence levels/)).toBeTruthy();
 });
 
-test('G-43: what later levels bring stands last, in their order, and cannot be built', async () => {
+test('G-43: buildings of later levels come last, in their order, and cannot be built', async () => {
   const { user } = open();
   const dialog = await openBlueprints(user);
   // The page shows locked buildings once it knows the player's level.
@@ -225,7 +225,7 @@ test('T-15: a mine repays within a time that is never too short, and never where
   expect(card(second).getByText('Never pays for itself here: the reserve is empty.')).toBeTruthy();
 });
 
-test('S-074, S-075: squads of a kind stand together; artifacts say what they are', async () => {
+test('S-074, S-075: squads of a kind are grouped; artifacts say what they are', async () => {
   const squad = {
     squad_id: 1,
     squad_type_id: 8,
@@ -286,7 +286,7 @@ test('V-22, E-74: without a free slot nothing can be built, and it says why', as
   );
 });
 
-test("V-23, E-66: what stands once and is there reads 'Limit Reached (1 Per Planet)'", async () => {
+test("V-23, E-66: a building that may exist once and does reads 'Limit Reached (1 Per Planet)'", async () => {
   const { user } = open({ buildings: [aBuilding({ building_type_id: 7, building_type_name: 'Shipyard' })] });
   const dialog = await openBlueprints(user);
   expect(disabled(await dialog.findByRole('button', { name: 'Limit Reached (1 Per Planet)' }))).toBe(true);
@@ -301,7 +301,7 @@ test('V-26: what cannot be paid is greyed out and names what is missing', async 
   expect(dialog.getByText('40 short')).toBeTruthy();
 });
 
-test("E-21, E-57, E-63, S-080: the server's no stands behind 'Build Error: '", async () => {
+test("E-21, E-57, E-63, S-080: the server's refusal follows 'Build Error: '", async () => {
   server.refuse(build, 500);
   const { user } = open();
   const dialog = await openBlueprints(user);

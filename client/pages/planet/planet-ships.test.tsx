@@ -202,7 +202,7 @@ test('T-13: a shipyard that is due can be activated where it is missed; one unde
   expect((await openShips(later.user)).getByText(/The Shipyard is ready in/)).toBeTruthy();
 });
 
-test('E-23, E-57: what the server refuses stands behind Build Error', async () => {
+test('E-23, E-57: the refusal of the server follows Build Error', async () => {
   server.refuse(buildShip, 500);
   const { user } = open();
   const dialog = await openShips(user);
@@ -224,7 +224,7 @@ test('E-76, S-082: no blueprints, and E-17: blueprints that cannot be read, each
   expect((await dialog.findByRole('alert')).textContent).toContain('Failed to fetch available ship types.');
 });
 
-test('G-42, G-50: what later levels bring to this race stands after what is there, with its level', async () => {
+test('G-42, G-50: ships that this race gets at later levels come after those that it has, with their level', async () => {
   const { user } = open();
   const dialog = await openShips(user);
   await dialog.findByRole('button', { name: 'Build Pathfinder' });
@@ -237,7 +237,7 @@ test('G-42, G-50: what later levels bring to this race stands after what is ther
   expect(last.queryByRole('button')).toBeNull();
 });
 
-test('equal ships that are ready stand in one row, whose button launches them all', async () => {
+test('equal ships that are ready share one row, whose button launches them all', async () => {
   const ships = [1, 2, 3].map((ship_id) =>
     aShip({ ship_id, ship_type_name: 'Sentinel', is_scout: false, activated: false, ready_at: ago(10 - ship_id) }),
   );

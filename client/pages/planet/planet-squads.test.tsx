@@ -106,7 +106,7 @@ test('training sends planet, type and number, shows the price of all, and what i
   expect(screen.getByText('× 3')).toBeTruthy();
 });
 
-test('a squad that needs a building says so until that stands, and full quarters refuse', async () => {
+test('a squad that needs a building says so until it is built, and full quarters refuse', async () => {
   const { cardOf } = await openTraining();
   const line = squadOf(HUMANS, 'line').name;
   const card = await cardOf(line);
@@ -124,7 +124,7 @@ test('a squad that needs a building says so until that stands, and full quarters
   ).toBeTruthy();
 });
 
-test('squads and ships on a march stand in their lists, and are said to be away', async () => {
+test('squads and ships on a march stay in their lists, marked as away', async () => {
   server.answer(
     getPlanet,
     aPlanet({

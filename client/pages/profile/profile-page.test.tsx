@@ -87,7 +87,7 @@ test('S-133, E-84: a profile without data says so', async () => {
   expect(await screen.findByText('Profile data not available.')).toBeTruthy();
 });
 
-test('all levels stand on the own profile: what is reached, what comes next, and the XP to go', async () => {
+test('the player’s own profile lists all levels: what is reached, what comes next, and the XP to go', async () => {
   server
     .answer(getProfile, { ...PROFILE, level: 13, title: 'Wayfarer' })
     .answer(getResources, someResources({ level: 13, xp: 87, xp_for_next_level: 4687 }))

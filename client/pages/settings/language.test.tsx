@@ -70,7 +70,7 @@ test('who has chosen none may choose the one that the page is in; a refused choi
   expect(followed).toEqual([]);
 });
 
-test('the language that was chosen stands in the settings', async () => {
+test('the chosen language is shown in the settings', async () => {
   signedIn();
   server.answer(getDashboard, aDashboard({ language: 'de' }));
   openPage(routes, '/settings');

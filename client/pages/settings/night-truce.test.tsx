@@ -67,7 +67,7 @@ beforeEach(() => {
 const truce = async () => within(await screen.findByRole('region', { name: 'Night Truce' }));
 const begins = async () => (await truce()).findByLabelText<HTMLInputElement>('Begins at');
 
-test('the hours stand in the browser’s time, and a change says from when it counts', async () => {
+test('the hours are shown in the browser’s time, and a change says from when it counts', async () => {
   server.answer(getNightTruce, hereTruce());
   const { user } = openPage(routes, '/settings');
   expect((await begins()).value).toBe('23:00');

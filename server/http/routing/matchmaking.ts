@@ -72,7 +72,7 @@ export function matchmaking(options: {
       if (method === 'joinOrCreate' && !options.rooms.includes(name)) throw new Refused(NO_ROOM);
       const { token, wire } = optionsIn(request.body);
       if (matchMaker.state === matchMaker.MatchMakerState.SHUTTING_DOWN) throw new Refused(REFUSALS.busy);
-      const isOutdated = typeof wire === 'number' && wire < WIRE;
+      const isOutdated = typeof wire === 'number' && wire !== WIRE;
       const reservation = isOutdated ? OUTDATED : await join(method, name, token);
       // `end` rather than `json`, which would compute an ETag: the response is used once and never cached.
       response.set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' });
@@ -85,7 +85,7 @@ export function matchmaking(options: {
   return router;
 }
 
-/** What a tab of an earlier build is told, as colyseus.js reads it. */
+/** What a tab of another build is told, as colyseus.js reads it. */
 const OUTDATED = { code: JOIN_REFUSED.outdated, error: 'The game was updated. Load the page again.' };
 
 function optionsIn(body: unknown) {

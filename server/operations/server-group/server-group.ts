@@ -106,7 +106,7 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
 async function flagsOfStart(): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'));
   const flags = /exec node (.*) \.build/.exec(scripts.start)?.[1];
-  if (!flags) throw new Error(`Node's flags do not stand in: ${scripts.start}`);
+  if (!flags) throw new Error(`Node's flags were not found in: ${scripts.start}`);
   return flags.split(' ');
 }
 

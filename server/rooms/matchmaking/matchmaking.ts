@@ -1,6 +1,7 @@
 import { LocalPresence, matchMaker, type Presence } from '@colyseus/core';
 import type { Redis, RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
+import { WIRE } from '#shared/live/room';
 import { OwnerIndexedRedisDriver } from '../colyseus/redis-driver.ts';
 import { TolerantPresence } from '../colyseus/redis-presence.ts';
 import type { MatchMakerDriver } from './driver.ts';
@@ -95,8 +96,9 @@ function optionsOf(url: string, gameId: string): RedisOptions {
     ...(password && { password: decodeURIComponent(password) }),
     db: Number(pathname.slice(1) || 0),
     ...(protocol === 'rediss:' && { tls: {} }),
-    // Player ids are the same in each game. ioredis puts the prefix before keys; TolerantPresence puts it before channels.
-    keyPrefix: `${gameId}:`,
+    // Player ids are the same in each game, and servers of another shape share neither rooms nor topics with this one. ioredis puts
+    // the prefix before keys; TolerantPresence puts it before channels.
+    keyPrefix: `${gameId}:${WIRE}:`,
     lazyConnect: true,
     // Commands fail at once while Redis is away, and after a second if it hangs.
     enableOfflineQueue: false,

@@ -285,7 +285,7 @@ describe('who may attack whom', () => {
     expect(await sql('SELECT 1 FROM battle WHERE march_id = $1', marchId)).toHaveLength(1);
   });
 
-  it('an attack stands in the log of the ruler’s alliance the moment it leaves', async () => {
+  it('an attack is logged by the ruler’s alliance the moment it leaves', async () => {
     const { raider, ruler, worldId } = await aDuel();
     const allianceId = await anAlliance(app, ruler);
     await launched(app, raider, worldId, orderOf());

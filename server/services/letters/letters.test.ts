@@ -203,7 +203,7 @@ describe('who may write', () => {
     expect((await begin(third)).status).toBe(201);
   });
 
-  it('who writes too fast waits as long as the answer says, and nobody else does', async () => {
+  it('a player who writes too fast waits as long as the answer says, and nobody else does', async () => {
     const [{ messages, seconds }] = MESSAGE_PACE;
     for (let i = 0; i < messages; i++) expect((await write(one, i % 2 ? other : third)).status).toBe(201);
     const { status, refusal, headers } = await write(one, other);

@@ -671,7 +671,7 @@ it('G-59: the dashboard lists the newest 50 missions, newest first', async () =>
   );
 });
 
-it('G-67: known addresses stand newest first', async () => {
+it('G-67: known addresses are listed newest first', async () => {
   const player = await app.aPlayer();
   await enrich(app, player);
   const worlds = [await aWildWorld(), await aWildWorld(), await aWildWorld()];

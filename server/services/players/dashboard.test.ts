@@ -26,7 +26,7 @@ it('a new player has nothing that waits', async () => {
   });
 });
 
-it('ships stand in it from their start until they are launched, the one that is ready first at the top', async () => {
+it('ships are listed from their start until they are launched, the one that is ready first at the top', async () => {
   const player = await app.aPlayer();
   await aShipyard(app, player);
   await raiseTo(app, player, 2);

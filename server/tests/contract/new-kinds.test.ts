@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WHOLE } from '../../../.vitest/sizes.ts';
 import { ROOT } from '../../builds/fingerprint.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
@@ -11,8 +11,9 @@ import type { TestApp, TestPlayer } from '../support/test-app.ts';
 
 /*
  * A copy of the sources gets a new kind of mission in three files. Everything else that a kind needs, from the call to
- * the picture on its card, follows from these three. It also gets a new kind of march, which is a row, a migration and words, and
- * a new kind of what falls due, which is a row.
+ * the picture on its card, follows from these three. It also gets a new kind of march, which is a row, a migration and words,
+ * a new kind of what falls due, which is a row, and a new push, in three files: its declaration, the service that sends it and its
+ * line in the client's table.
  */
 
 const RULES = `import { type DialledWorld, type Dialler, type GateOutcome, gateReport } from './gate.ts';
@@ -57,6 +58,32 @@ const FEAST = `  feast: {
   },
 } as const satisfies`;
 
+/** What the client does with the push: it changes one view, reads another one again, and shows a notice. */
+const REACTION = `
+  motto_shouted: {
+    merge: (cache, { motto }) => void cache.setQueryData(KEYS.profile, (known) => known && { ...known, bio: motto }),
+    rereads: ['artifacts'],
+    tell: ({ motto }) => ({ text: motto, tone: 'news' }),
+  },`;
+
+/** Compiles only if the client's table must have a line for the push. */
+const INCOMPLETE = `import { REACTIONS } from './reactions.ts';
+
+const { motto_shouted: _, ...others } = REACTIONS;
+// @ts-expect-error: a line is missing.
+export const TABLE: typeof REACTIONS = others;
+`;
+
+/** The sources that deal with events of every name. */
+const NEAR_THE_PUSH = [
+  'client/live/connection.ts',
+  'client/live/table-without-the-push.ts',
+  'client/live/use-command.ts',
+  'server/rooms/player-room.ts',
+  'server/services/players/profiles.ts',
+  'server/tests/verify-command/settled.ts',
+];
+
 type Changes = Readonly<Record<string, (text: string) => string>>;
 
 /** The words for a march of the new kind, in one language. They do not compile without it. */
@@ -94,6 +121,18 @@ const CHANGES: Changes = {
   ),
 
   'server/due-kinds.ts': (text) => replaced(text, '} as const satisfies', FEAST),
+
+  'shared/live/player-events.ts': after(
+    'PLAYER_EVENTS = {',
+    ' motto_shouted: toPlayer(z.object({ motto: z.string() })),',
+  ),
+  'server/services/players/profiles.ts': after(
+    "command.publish('bio_changed', { bio });",
+    " command.publish('motto_shouted', { motto: bio.toUpperCase() });",
+  ),
+  'client/live/reactions.ts': after('[E in EventName]: Reaction<LiveMessages[E]> } = {', REACTION),
+  'client/live/table-without-the-push.ts': () => INCOMPLETE,
+  'tsconfig.push.json': () => JSON.stringify({ extends: './tsconfig.json', include: [], files: NEAR_THE_PUSH }),
 };
 
 function after(place: string, more: string): (text: string) => string {
@@ -122,8 +161,10 @@ beforeAll(async () => {
   const { startTestApp }: typeof import('../support/test-app.ts') = await inTree('server/tests/support/test-app.ts');
   app = await startTestApp();
   player = await app.aPlayer();
-}, 60_000);
+});
 afterAll(async () => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
   await app.close();
   await rm(tree, { recursive: true });
 });
@@ -257,4 +298,36 @@ it('the scheduler settles what falls due of the new kind', async () => {
   await app.db.query("INSERT INTO setting (key, value) VALUES ('feast', clock_timestamp()::text)");
   const isOver = async () => (await app.db.query("SELECT 1 FROM setting WHERE key = 'last feast'")).length === 1;
   expect(await waitUntil(isOver, 20_000)).toBe(true);
+});
+
+it(
+  'the new push compiles with these three files, and without its line in the table it does not',
+  () => inCopy('typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.push.json'),
+  300_000,
+);
+
+it('the new push goes to the tab, changes what it shows, and is told in a notice', async () => {
+  const { stubBrowser, loadClient }: typeof import('../verify-command/client.ts') = await inTree(
+    'server/tests/verify-command/client.ts',
+  );
+  const { openTab }: typeof import('../verify-command/tab.ts') = await inTree('server/tests/verify-command/tab.ts');
+  const told: string[] = [];
+  vi.doMock(path.join(tree, 'client/ui/feedback/toast.tsx'), async (load) => ({
+    ...(await load<object>()),
+    showToast: (text: string) => told.push(text),
+  }));
+  stubBrowser(app.origin);
+  const client = await loadClient();
+  const views = [
+    { name: 'profile', options: client.queries.profileQuery as never },
+    { name: 'artifacts', options: client.artifacts.artifactsQuery as never },
+  ];
+  const tab = await openTab(client, player, views);
+  tab.forgetReads();
+
+  expect(await ask('/update_bio', { bio: 'Indeed.' })).toMatchObject({ status: 200 });
+  await vi.waitFor(() => expect(told).toEqual(['INDEED.']), 60_000);
+  expect(tab.cache.getQueryData(client.keys.profile)).toMatchObject({ bio: 'INDEED.' });
+  expect(tab.reads).toEqual(['artifacts']);
+  tab.close();
 });

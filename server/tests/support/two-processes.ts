@@ -25,8 +25,8 @@ export interface TwoProcesses {
   readonly databaseUrl: string;
   /** A folder that is deleted at the end. */
   readonly folder: string;
-  /** Starts one more server. */
-  another(env?: NodeJS.ProcessEnv): Promise<ServerProcess>;
+  /** Starts one more server; `program`: a built program other than today's server. */
+  another(env?: NodeJS.ProcessEnv, program?: string): Promise<ServerProcess>;
   /** A new player of this server's game, which both servers share unless `another` was given another database. */
   aPlayer(through?: ServerProcess): Promise<TestPlayer>;
   close(): Promise<void>;
@@ -44,8 +44,8 @@ export async function startTwoProcesses(
   const ports = [await freePort(), await freePort()];
   const servers: ServerProcess[] = [];
 
-  const start = async (port: number, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> => {
-    const server = run('serve-api', folder, {
+  const start = async (port: number, env: NodeJS.ProcessEnv = {}, program = 'serve-api'): Promise<ServerProcess> => {
+    const server = run(program, folder, {
       PORT: String(port),
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
@@ -86,7 +86,7 @@ export async function startTwoProcesses(
       b,
       databaseUrl: database.url,
       folder,
-      another: async (env) => await start(await freePort(), env),
+      another: async (env, program) => await start(await freePort(), env, program),
       aPlayer: (through = a) => registeredPlayer(through.send, mails),
       close,
     };

@@ -31,7 +31,6 @@ export const place = z.object({
   stargate_address: gateAddress,
 });
 
-export type Rival = z.infer<typeof rival>;
 export type WorldPlace = z.infer<typeof place>;
 
 /** Ships or squads of one owner and type that fell; `saved` of them were towed home or got away. */

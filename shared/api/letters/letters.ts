@@ -9,7 +9,6 @@ export const correspondent = z.object({
   /** Null if the account was deleted. */
   username: z.string().nullable(),
 });
-export type Correspondent = z.infer<typeof correspondent>;
 
 export const letter = z.object({
   letter_id: id,

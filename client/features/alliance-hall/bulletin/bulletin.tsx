@@ -15,6 +15,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { TextAreaField } from '../../../ui/form/field.tsx';
+import parts from '../../../ui/form/form.module.css';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { MessageText } from '../messages/message-text.tsx';
 import styles from './bulletin.module.css';
@@ -105,7 +106,7 @@ export function BulletinForm({ allianceId, text: pinned, onDone }: BulletinFormP
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={submit}>
+    <form noValidate className={parts.form} onSubmit={submit}>
       <TextAreaField
         label={allianceHallTexts.bulletin.text}
         rows={6}
@@ -115,7 +116,7 @@ export function BulletinForm({ allianceId, text: pinned, onDone }: BulletinFormP
         hint={allianceHallTexts.write.length(messageLength(text), MESSAGE_LIMITS.longest)}
       />
       {save.isError ? <Alert>{textOf(save.error)}</Alert> : null}
-      <div className={styles.answers}>
+      <div className={parts.answers}>
         <Button onClick={onDone}>{allianceHallTexts.bulletin.cancel}</Button>
         {pinned === '' ? null : (
           <Button kind="danger" busy={save.isPending} onClick={() => save.mutate('')}>

@@ -54,7 +54,7 @@ describe('links in a message', () => {
     );
   });
 
-  it('stand beside mentions', () => {
+  it('can appear beside mentions', () => {
     expect(textPieces('@tealc see /battles/1 @vala', ORIGIN)).toEqual([
       { text: '@tealc', name: 'tealc' },
       { text: ' see ' },

@@ -12,7 +12,7 @@ test.each([
   ['te', undefined],
 ])('%j begins %j', (text, started) => expect(startedName(text, text.length)).toEqual(started));
 
-test('only what stands before the caret counts', () => {
+test('only the text before the caret counts', () => {
   expect(startedName('@tealc and more', 3)).toEqual({ at: 0, typed: 'te' });
   expect(startedName('@tealc and more', 10)).toBeUndefined();
 });
@@ -24,7 +24,7 @@ test('names are offered by their beginning, in either case, six at most', () => 
   expect(namesLike('vala', [...names, 'Vala2'])).toEqual([]);
 });
 
-test('a name takes the place of what was typed, and the caret stands behind it', () => {
+test('a name replaces what was typed, and the caret is placed after it', () => {
   expect(withName('hi @te', { at: 3, typed: 'te' }, 'tealc')).toEqual({ text: 'hi @tealc ', caret: 10 });
   expect(withName('@te, go', { at: 0, typed: 'te' }, 'tealc')).toEqual({ text: '@tealc, go', caret: 6 });
   expect(withName('@te go', { at: 0, typed: 'te' }, 'tealc')).toEqual({ text: '@tealc go', caret: 6 });

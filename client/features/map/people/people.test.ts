@@ -52,7 +52,7 @@ it('a layer that is off shows none of its worlds', () => {
   expect(rulersIn(undefined, { mates: true, found: true }).size).toBe(0);
 });
 
-it('worlds stand by alliance, the own one first, enemies next, and those without any last', () => {
+it('worlds are listed by alliance: one’s own first, enemies next, and those without one last', () => {
   const rulers = rulersIn(PEOPLE, { mates: true, found: true });
   const worlds = [...rulers].map(([id, ruler]) => ({ id, ruler, x: id, y: 0, besieged: false }));
   expect(byRuler(worlds).map(({ username }) => username)).toEqual(PEOPLE.worlds.map(({ username }) => username));

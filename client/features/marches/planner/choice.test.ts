@@ -46,7 +46,7 @@ describe('who may march', () => {
 describe('the choice', () => {
   const standing = standingForce(planet, 'raid', NOW);
 
-  it('never takes more than stand there, and leaves out who stays', () => {
+  it('never takes more than are there, and leaves out those who stay', () => {
     const chosen = withCount(withCount(NOTHING_CHOSEN, 'ships', 44, 5), 'squads', 4, 0);
     expect(marchersOf(chosen, standing)).toEqual({ ships: [{ typeId: 44, count: 2 }], squads: [] });
   });

@@ -159,7 +159,7 @@ describe('the conversation of an alliance', () => {
 });
 
 describe('a removed message', () => {
-  it('is gone with its text in all tabs; what an officer does stands in the log', async () => {
+  it('is gone with its text in all tabs; a removal by an officer is logged', async () => {
     const { id, leader, officer, member } = await anAlliance();
     const tab = await open(leader);
     const { message_id } = (await say(member, id, 'a secret')).body;

@@ -41,7 +41,7 @@ const hoursLater = (hours: number) =>
   );
 
 describe('a pact', () => {
-  it('is offered and accepted: both rooms hear, and it stands in both logs', async () => {
+  it('is offered and accepted: both rooms hear, and both logs record it', async () => {
     const [one, other] = await twoSides();
     const rooms = [
       await openAllianceTab(app.origin, one.leader.token),
@@ -84,7 +84,7 @@ describe('a pact', () => {
     ]);
   });
 
-  it('is concluded by who offers what the other has offered, also at the same moment', async () => {
+  it('is concluded when one side offers what the other has offered, also at the same moment', async () => {
     const [one, other] = await twoSides();
     const answers = await Promise.all([ask(one, other, 'pact'), ask(other, one, 'pact')]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
