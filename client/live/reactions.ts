@@ -276,6 +276,7 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
     tell: ({ username, planet_name }, { news }) => ({ text: news.probeSeen(username, planet_name), tone: 'news' }),
   },
 
+  galaxy_grown: { rereads: ['galaxy'] },
   planet_gained: { rereads: [...WORLDS, 'shields'] },
   planet_renamed: {
     merge: (cache, { planet_id, planet_name, ...stamp }) =>

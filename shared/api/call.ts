@@ -28,6 +28,11 @@ export interface Call {
   readonly versioned?: true;
   /** For a public GET whose answer is the same for everybody. Servers keep it for a moment, and clients by its ETag. */
   readonly sameForAll?: true;
+  /**
+   * For a GET of players whose answer is the same for all of them: it is ready before anybody asks. Clients keep it, and ask by its ETag
+   * whether it still holds.
+   */
+  readonly prepared?: true;
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
   /**

@@ -18,6 +18,9 @@ const GALAXY = [
   { ...world, planet_id: 8, coordinates_x: 400, coordinates_y: 90, besieged: true as const },
   { ...world, planet_id: 9, coordinates_x: 0, coordinates_y: 10 },
 ];
+const at = (coordinates_x: number, coordinates_y: number) => ({ coordinates_x, coordinates_y, planet_type_id: 2 });
+const narim = { user_id: 11, username: 'narim', alliance_id: 3 };
+const mollem = { user_id: 12, username: 'mollem', alliance_id: 4 };
 const PEOPLE: People = {
   sharing: true,
   alliances: [
@@ -25,8 +28,8 @@ const PEOPLE: People = {
     { alliance_id: 4, name: HOSTILE, relation: 'war' },
   ],
   worlds: [
-    { planet_id: 8, planet_name: 'Tollana', user_id: 11, username: 'narim', alliance_id: 3, seen_at: null },
-    { planet_id: 9, planet_name: null, user_id: 12, username: 'mollem', alliance_id: 4, seen_at: ago(600) },
+    { ...at(400, 90), planet_id: 8, planet_name: 'Tollana', ...narim, seen_at: null },
+    { ...at(0, 10), planet_id: 9, planet_name: null, ...mollem, seen_at: ago(600) },
   ],
   alliance_version: 2,
   version: 3,
