@@ -105,6 +105,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/due-scheduler': ['server/due-kinds', 'server/services', 'server/store'],
   'server/notification-scheduler': ['server/services'],
   'server/ranking-scheduler': ['server/services'],
+  'server/growth-scheduler': ['server/services'],
   'server/app': ['server', 'shared'],
   'server/start': ['server', 'shared'],
   'server/main': ['server', 'shared'],

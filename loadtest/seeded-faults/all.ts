@@ -5,6 +5,7 @@ import { BATTLE_FAULTS } from './battles.ts';
 import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
+import { GALAXY_FAULTS } from './galaxy.ts';
 import { GATE_WAR_FAULTS } from './gate-war.ts';
 import { HALL_FAULTS } from './hall.ts';
 import { LETTER_FAULTS } from './letters.ts';
@@ -44,4 +45,5 @@ export const FAULTS: readonly Fault[] = [
   ...OPERATION_FAULTS,
   ...NOTIFICATION_FAULTS,
   ...WORLD_FAULTS,
+  ...GALAXY_FAULTS,
 ];

@@ -60,12 +60,7 @@ const mapSector = z.object({
 });
 export type MapSector = z.infer<typeof mapSector>;
 
-const digit = (most: number) =>
-  z
-    .string()
-    .regex(/^\d$/)
-    .transform(Number)
-    .pipe(z.int().min(0).max(most));
+const digit = (most: number) => z.string().regex(/^\d$/).transform(Number).pipe(z.int().min(0).max(most));
 
 /**
  * The map by sectors: where worlds are, and nothing else about them. Zoom 0 is the whole galaxy, at 0/0/0; at zoom 1, x is the column
@@ -133,15 +128,26 @@ export const getSieges = call({
   summary: 'Where worlds are under siege',
   fallback: 'Failed to fetch the map.',
   answer: z.object({ places: z.array(z.object({ coordinates_x: coordinate, coordinates_y: coordinate })) }),
-  prepared: true,
+  sameForAll: true,
   status: 200,
 });
 
 /** New worlds in a sector, which its version counts: what follows the version before may be added to what a reader has. */
 export const grownSector = z.object({
-  sector: z.int().min(0).max(SECTORS - 1),
+  sector: z
+    .int()
+    .min(0)
+    .max(SECTORS - 1),
   version,
   /** The numbers of the new worlds' bits. Absent if they are too many for a message: the sector is to be read again. */
-  sites: z.array(z.int().min(0).max(SECTOR_SIDE * SECTOR_SIDE - 1)).max(MOST_SITES_TOLD).optional(),
+  sites: z
+    .array(
+      z
+        .int()
+        .min(0)
+        .max(SECTOR_SIDE * SECTOR_SIDE - 1),
+    )
+    .max(MOST_SITES_TOLD)
+    .optional(),
 });
 export type GrownSector = z.infer<typeof grownSector>;

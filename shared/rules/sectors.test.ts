@@ -122,7 +122,13 @@ describe('the nearest worlds', () => {
       maxLength: 30,
     });
     property(
-      fc.record({ worlds: places, near, point, reach: fc.integer({ min: 0, max: 60 }), most: fc.integer({ min: 1, max: 5 }) }),
+      fc.record({
+        worlds: places,
+        near,
+        point,
+        reach: fc.integer({ min: 0, max: 60 }),
+        most: fc.integer({ min: 1, max: 5 }),
+      }),
       ({ worlds, near, point, reach, most }) => {
         const around = near
           .map(({ x, y }) => ({ x: Math.round(point.x) + x + 0, y: Math.round(point.y) + y + 0 }))
@@ -145,7 +151,8 @@ describe('the nearest worlds', () => {
       { x: 3, y: 0 },
     ]);
     const here = siteOf({ x: 3, y: 0 }).sector;
-    const nearest = (bitsOf: (sector: number) => Uint8Array | undefined) => nearestWorlds(bitsOf, { x: 1, y: 0 }, 10, 2);
+    const nearest = (bitsOf: (sector: number) => Uint8Array | undefined) =>
+      nearestWorlds(bitsOf, { x: 1, y: 0 }, 10, 2);
     expect(nearest((sector) => sectors[sector])).toEqual([
       { x: 0, y: 0 },
       { x: 3, y: 0 },

@@ -118,7 +118,8 @@ export function nearestWorlds(
   reach: number,
   most: number,
 ): Place[] {
-  const [middleX, middleY] = [Math.round(point.x), Math.round(point.y)];
+  // Adding 0 turns -0 into 0.
+  const [middleX, middleY] = [Math.round(point.x) + 0, Math.round(point.y) + 0];
   const found: (Place & { readonly square: number })[] = [];
   const look = (x: number, y: number) => {
     if (Math.abs(x) > GALAXY_RADIUS || Math.abs(y) > GALAXY_RADIUS) return;
