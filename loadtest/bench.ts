@@ -18,6 +18,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
   hall: () => import('./bench/hall.ts'),
   joins: () => import('./bench/joins.ts'),
   landings: () => import('./bench/landings.ts'),
+  map: () => import('./bench/map.ts'),
   push: () => import('./bench/push.ts'),
   season: () => import('./bench/season.ts'),
   sectors: () => import('./bench/sectors.ts'),

@@ -75,6 +75,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'server/cli/run-command',
     'server/cli/arguments',
     'server/cli/operator',
+    // The map is measured in a browser.
+    'client/e2e/support/browser',
+    'client/e2e/support/frames',
     'shared',
     '.vitest/run-folder.ts',
     '.vitest/sizes.ts',
@@ -164,6 +167,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/router': ['client', 'shared'],
   'client/main': ['client', 'shared'],
   'client/zod-csp': [],
+  'client/e2e/support/browser': [],
+  'client/e2e/support/frames': [],
   'client/e2e': ['loadtest/lib', 'shared', '.vitest/run-folder.ts', '.vitest/sizes.ts'],
   'client/worker': ['shared'],
   'client/build': ['shared'],

@@ -25,6 +25,7 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   hall    an alliance talks on two servers, with floods, cuts and a kill
   joins   join rate with few and with many rooms
   landings  1,000 battles due within a second, and twenty landings a second
+  map     the first view and the frames of a map of 1,000,000 worlds, in a browser
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
   season  a season ends and the next begins, under load, also after a kill
   sectors  the map of a million worlds by sectors: answers a second, bytes, a new world on an open map

@@ -9,6 +9,7 @@ import { GALAXY_FAULTS } from './galaxy.ts';
 import { GATE_WAR_FAULTS } from './gate-war.ts';
 import { HALL_FAULTS } from './hall.ts';
 import { LETTER_FAULTS } from './letters.ts';
+import { MAP_FAULTS } from './map.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { PAGE_FAULTS } from './pages.ts';
@@ -39,6 +40,7 @@ export const FAULTS: readonly Fault[] = [
   ...PAGE_FAULTS,
   ...LETTER_FAULTS,
   ...PEOPLE_FAULTS,
+  ...MAP_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,
