@@ -28,8 +28,8 @@ export const mapTexts = {
     groups: {
       own: 'Your planets',
       mates: 'Worlds of mates',
-      known: 'Known worlds',
-      besieged: 'Besieged worlds',
+      known: 'Known gate addresses',
+      besieged: 'Under siege',
       other: 'Other worlds, nearest to the middle',
     },
     more: (worlds: number) => plural(worlds, { one: 'and # more', other: 'and # more' }),

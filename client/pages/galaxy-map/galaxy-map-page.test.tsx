@@ -188,8 +188,8 @@ test('what is in view is listed: worlds of the player, known, besieged, and thos
       .map((each) => each.textContent);
   await waitFor(() => expect(list('Other worlds, nearest to the middle')).toEqual(['Unknown world at 0, 10']));
   expect(list('Your planets')).toEqual(['Chulak at 120, −340']);
-  expect(list('Known worlds')).toEqual(['1-2-3-4-5-6 at 400, 90']);
-  expect(list('Besieged worlds')).toEqual(['Unknown world at 1000, 1000 (besieged)']);
+  expect(list('Known gate addresses')).toEqual(['1-2-3-4-5-6 at 400, 90']);
+  expect(list('Under siege')).toEqual(['Unknown world at 1000, 1000 (besieged)']);
   await user.click(screen.getByRole('button', { name: 'Unknown world at 0, 10' }));
   expect(card.getByText('A world at 0, 10')).toBeTruthy();
 });

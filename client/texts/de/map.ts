@@ -30,8 +30,8 @@ export const mapTexts: Translated<typeof english> = {
     groups: {
       own: 'Deine Planeten',
       mates: 'Welten deiner Allianz',
-      known: 'Bekannte Welten',
-      besieged: 'Belagerte Welten',
+      known: 'Bekannte Toradressen',
+      besieged: 'Unter Belagerung',
       other: 'Andere Welten, von der Mitte aus',
     },
     more: (worlds) => plural(worlds, { one: 'und # weitere', other: 'und # weitere' }),
