@@ -53,11 +53,12 @@ export function GalaxyMapPage() {
   const { layers, rulers } = useRulers();
   const besieged = useSieges().data?.places ?? NONE;
   const listed = useListedWorlds();
-  const atlas = useMemo(
-    () => new Atlas(worldsOf({ known: known ?? NONE, rulers, sieges: besieged, listed }), sky),
-    [known, rulers, besieged, listed, sky],
+  const worlds = useMemo(
+    () => worldsOf({ known: known ?? NONE, rulers, sieges: besieged, listed }),
+    [known, rulers, besieged, listed],
   );
-  const ruled = useMemo(() => ruledIn(atlas.worlds, rulers), [atlas, rulers]);
+  const atlas = useMemo(() => new Atlas(worlds, sky), [worlds, sky]);
+  const ruled = useMemo(() => ruledIn(worlds, rulers), [worlds, rulers]);
   const isMates = useCallback((id: number) => rulers.get(id)?.alliance?.relation === 'own', [rulers]);
   const book = useAddressBook();
   const origin = useMemo(() => originOf(planets.data), [planets.data]);
