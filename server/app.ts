@@ -13,6 +13,7 @@ import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
 import { DueScheduler, dueLagSeconds } from './due-scheduler.ts';
 import { createEventPublisher } from './event-publisher.ts';
+import { GrowthScheduler } from './growth-scheduler.ts';
 import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
 import { ignoreUnknownUpgrades } from './http/lifecycle/unknown-upgrades.ts';
 import { admission } from './http/limits/admission.ts';
@@ -41,6 +42,7 @@ import { allianceRoom } from './rooms/alliance-room.ts';
 import { exposeJoinsOnly, replaceRequestListener } from './rooms/colyseus/internals.ts';
 import { monitorPages } from './rooms/colyseus/monitor-pages.ts';
 import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport.ts';
+import { followGrowth } from './rooms/growth-news.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { SessionCheck } from './rooms/session-check.ts';
@@ -67,9 +69,10 @@ import {
 } from './services/command/player-concurrency.ts';
 import { RowsChanged } from './services/command/rows-changed.ts';
 import { listenForVersions } from './services/command/version-notices.ts';
-import { keepHomesFree } from './services/planets/wild-homes.ts';
+import { prepareGrowth } from './services/planets/growth.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { createWordFilter } from './services/words/word-filter.ts';
+import { MapSectors } from './services/worlds/map-sectors.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
 import { cutDeadConnections } from './store/connection/dead-connections.ts';
@@ -121,6 +124,8 @@ export interface AppParts {
   readonly mail: Mailer;
   readonly log: Logger;
   readonly random: Random;
+  /** Whether the galaxy grows by itself. In most tests it does not, so that they know which worlds there are. */
+  readonly grows: boolean;
   /** Routers that come before the API: the client's pages, the mailbox. */
   readonly pages: readonly Router[];
   /** For tests: the certificate to trust, and the addresses of hosts, of push services on this machine. */
@@ -146,6 +151,7 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, db, log } = parts;
   const audience = await tokenAudience(db);
+  await prepareGrowth(db);
   const rooms = config.redisUrl ? await redisMatchmaking(config.redisUrl, audience.gameId, log) : localMatchmaking();
   const { presence, driver } = rooms;
   cutDeadConnections(poolOf(db));
@@ -162,6 +168,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     ...parts.pushServices,
   });
+  const map = await MapSectors.read(forSchedulers);
   let port = config.port;
   const context: AppContext = {
     db,
@@ -175,6 +182,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     attemptLimits: createAttemptLimits(db, derivedKey(parts.secret, 'rate limits')),
     networkHash: createNetworkHash(parts.secret),
     wordFilter: createWordFilter(config.wordFilter, log),
+    map,
     mail: parts.mail,
     push,
     gameAddress: () => gameAddress(config, port),
@@ -219,11 +227,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     webPushes: () => push.counts(),
     notificationLag: () => notificationLagSeconds(schedulers),
   });
+  const growing = followGrowth(map, ticker, log);
   const season = watchSeason(schedulers, {
     changed: (changed) => {
       for (const room of ticker.rooms) room.tellSeason?.(changed);
     },
-    begun: () => void matchMaker.disconnectAll(CLOSE.newSeason),
+    begun: () => {
+      void growing.readAgain();
+      void matchMaker.disconnectAll(CLOSE.newSeason);
+    },
+    saw: (version) => void growing.saw(version),
   });
   const colyseus = new Server({
     transport,
@@ -258,14 +271,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const notifications = new NotificationScheduler(schedulers);
   const ranking = new RankingScheduler(schedulers);
+  const growth = parts.grows ? new GrowthScheduler(schedulers) : undefined;
   const ending = new AbortController();
   const sweep = async () => {
     // Before expired sessions are deleted, because sessions tell who was seen.
     await followUnseenLeaders(schedulers).catch((error: unknown) =>
       log.error({ err: error }, 'The leaders who are not seen could not be looked for'),
-    );
-    await keepHomesFree(schedulers).catch((error: unknown) =>
-      log.error({ err: error }, 'No worlds could be added for newcomers'),
     );
     await deleteExpiredRows(forSchedulers).catch((error: unknown) =>
       log.error({ err: error }, 'Expired rows could not be deleted'),
@@ -284,6 +295,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await due.start();
       await notifications.start();
       ranking.start();
+      growth?.start();
       // Events that were published while Redis was away are lost, so compare versions once Redis is back.
       await rooms.start(() => void versions.run());
       await versionNotices.start();
@@ -304,6 +316,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await due.stop();
       await notifications.stop();
       await ranking.stop();
+      await growth?.stop();
       await push.close();
       await rooms.stop();
       ticker.stop();

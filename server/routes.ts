@@ -13,7 +13,7 @@ import * as marches from '#shared/api/battles/marches';
 import * as squads from '#shared/api/battles/squads';
 import * as buildings from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
-import { getGalaxy } from '#shared/api/galaxy';
+import * as galaxy from '#shared/api/galaxy';
 import * as galaxyPeople from '#shared/api/galaxy-people';
 import * as health from '#shared/api/health';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
@@ -195,7 +195,12 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(battles.fightDrill, ({ body }, caller) => fightDrill(context, caller, body)),
     route(battles.getSharedBattle, ({ params }) => battleService.getSharedBattle(reads, params.token)),
     route(battles.getBattle, ({ params }, { playerId }) => battleService.getBattle(context, playerId, params.id)),
-    route(getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
+    route(galaxy.getGalaxy, (_, { playerId }) => galaxyMap.getGalaxy(context, playerId)),
+    route(galaxy.getSector, ({ params }) => context.map.sector(params)),
+    route(galaxy.getKnownWorlds, ({ query }, { playerId }) =>
+      galaxyMap.getKnownWorlds(context, playerId, query.sector),
+    ),
+    route(galaxy.getSieges, () => galaxyMap.getSieges(context)),
     route(galaxyPeople.getPeople, (_, { playerId }) => getPeople(context, playerId)),
     route(galaxyPeople.setSharing, ({ body }, caller) => setSharing(context, caller, body.sharing)),
 

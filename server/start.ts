@@ -68,7 +68,7 @@ export async function startServer(
     const key = mailboxKey(secret);
     const mail = config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom, log) : mailbox;
     const pages = shown ? [mailboxPage(mailbox, key), built.value] : [built.value];
-    app = await createApp({ config, db: database.db, secret, mail, log, random: secureRandom, pages });
+    app = await createApp({ config, db: database.db, secret, mail, log, random: secureRandom, grows: true, pages });
     const port = await app.listen(config.port).catch((error: unknown) => {
       throw listenError(error, config.port);
     });

@@ -24,6 +24,7 @@ const ALL: [string, Refusal][] = Object.entries({
   durationOutOfBounds: REFUSALS.durationOutOfBounds(1, 7),
   shortDurationOutOfBounds: REFUSALS.shortDurationOutOfBounds(20, 720),
   missionUnaffordable: REFUSALS.missionUnaffordable({ metal: 60 }),
+  galaxyTooLarge: REFUSALS.galaxyTooLarge(10_000),
   reportIdsTooMany: REFUSALS.reportIdsTooMany(100),
   squadCountInvalid: REFUSALS.squadCountInvalid(50),
   irisHoursInvalid: REFUSALS.irisHoursInvalid(24),

@@ -200,6 +200,16 @@ export const REFUSALS = withCodes({
   missionUnaffordable: (missing: Cost) =>
     no(400, `Launch refused: insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),
 
+  sectorUnknown: no(
+    404,
+    'The map has no such sector. Zoom 0 is the whole galaxy, at 0/0/0; zoom 1 has sectors from 1/0/0 to 1/7/7.',
+  ),
+  galaxyTooLarge: (most: number) =>
+    no(
+      409,
+      `This galaxy has more than ${most} worlds. Read it by sectors, at /galaxy/sectors, and your own and known worlds at /galaxy/known.`,
+      { most },
+    ),
   worldNotKnown: no(404, 'You do not know the gate address of this world.'),
   missionNotFound: no(404, 'Mission not found.'),
   missionNotYours: no(403, 'You did not send this mission or it does not exist.'),

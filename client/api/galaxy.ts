@@ -1,22 +1,49 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getGalaxy } from '#shared/api/galaxy';
+import { type GalaxyFromAfar, getKnownWorlds, getSector, getSieges, type MapSector } from '#shared/api/galaxy';
 import { getPeople } from '#shared/api/galaxy-people';
+import { SECTORS_ACROSS } from '#shared/rules/sectors';
 import { request } from './http/request.ts';
 import { KEYS } from './keys.ts';
-import { POLL, polled, unlessLost } from './queries.ts';
+import { polled } from './queries.ts';
+import { SAME_FOR_ALL } from './versions/read-versions.ts';
 import { mergeByVersion } from './versions/version-merge.ts';
 
-export const galaxyQuery = queryOptions({
-  queryKey: KEYS.galaxy,
-  queryFn: () => request(getGalaxy),
-  // The map is large and hardly ever changes.
-  staleTime: POLL,
-  refetchInterval: unlessLost(POLL),
+/** How many worlds lie where, in the whole galaxy. */
+export const fromAfarQuery = queryOptions({
+  queryKey: KEYS.fromAfar,
+  queryFn: async () => (await request(getSector, { params: { zoom: 0, x: 0, y: 0 } })) as GalaxyFromAfar,
+  meta: SAME_FOR_ALL,
+  ...polled,
 });
 
-export const useGalaxy = () => useQuery(galaxyQuery);
+/** The places of a sector's worlds. Pushes keep it up to date; what they miss shows in the counts from afar (cache/galaxy-cache.ts). */
+export const sectorQuery = (sector: number) =>
+  queryOptions({
+    queryKey: KEYS.sector(sector),
+    queryFn: async () => {
+      const params = { zoom: 1, x: sector % SECTORS_ACROSS, y: Math.floor(sector / SECTORS_ACROSS) };
+      return (await request(getSector, { params })) as MapSector;
+    },
+    meta: SAME_FOR_ALL,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
-/** The rulers of the worlds on the map. Whatever changes the map may change them too, so the key begins with the map's key. */
+/** The player's own worlds, and the known ones: those of one sector, or of all the latest. */
+export const knownOnMapQuery = (sector?: number) =>
+  queryOptions({
+    queryKey: KEYS.knownOnMap(sector),
+    queryFn: () => request(getKnownWorlds, { query: { sector: sector === undefined ? undefined : String(sector) } }),
+    ...polled,
+  });
+
+export const siegesQuery = queryOptions({
+  queryKey: KEYS.sieges,
+  queryFn: () => request(getSieges),
+  meta: SAME_FOR_ALL,
+  ...polled,
+});
+
+/** The rulers of the worlds on the map. */
 export const peopleQuery = queryOptions({
   queryKey: KEYS.people,
   queryFn: () => request(getPeople),
@@ -24,4 +51,6 @@ export const peopleQuery = queryOptions({
   ...polled,
 });
 
+export const useKnownOnMap = () => useQuery(knownOnMapQuery());
+export const useSieges = () => useQuery(siegesQuery);
 export const usePeople = (enabled = true) => useQuery({ ...peopleQuery, enabled });

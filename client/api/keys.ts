@@ -21,7 +21,7 @@ import type { availableSquads } from '#shared/api/battles/squads';
 import type { availableBuildings } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
-import type { getGalaxy } from '#shared/api/galaxy';
+import type { GalaxyFromAfar, getKnownWorlds, getSieges, MapSector } from '#shared/api/galaxy';
 import type { getPeople } from '#shared/api/galaxy-people';
 import type { listBlocks } from '#shared/api/letters/blocks';
 import type { LetterPage, listConversations } from '#shared/api/letters/letters';
@@ -72,9 +72,13 @@ export const KEYS = {
   reports: (filter: object) => of<Answer<typeof listReports>>()('reports', filter),
   report: (id: number) => of<Answer<typeof getReport>>()('report', id),
   known: of<Answer<typeof addressBook>>()('known'),
-  galaxy: of<Answer<typeof getGalaxy>>()('galaxy'),
-  /** Whatever changes the map may change the rulers on it. */
+  /** Where all worlds are: these change only as the galaxy grows. */
+  fromAfar: of<GalaxyFromAfar>()('sectors', 'all'),
+  sector: (sector: number) => of<MapSector>()('sectors', sector),
+  /** What lies over that: whatever changes one of these may change the others. `sector`: undefined for the latest of all sectors. */
   people: of<Answer<typeof getPeople>>()('galaxy', 'people'),
+  sieges: of<Answer<typeof getSieges>>()('galaxy', 'sieges'),
+  knownOnMap: (sector?: number) => of<Answer<typeof getKnownWorlds>>()('galaxy', 'known', sector),
 
   marches: of<Answer<typeof listMarches>>()('marches'),
   plan: (plan: object | null) => of<Answer<typeof planMarch>>()('march-plan', plan),

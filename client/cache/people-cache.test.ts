@@ -13,6 +13,9 @@ let cache: QueryClient;
 const stamp = (version: number) => ({ version, server_time: new Date(version * 1000).toISOString() });
 const world = (planet_id: number, user_id: number, seen_at: string | null = null): PeopledWorld => ({
   planet_id,
+  coordinates_x: 0,
+  coordinates_y: planet_id,
+  planet_type_id: 2,
   planet_name: null,
   user_id,
   username: `player-${user_id}`,

@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, QueryObserver } from '@tanstack/react-
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { allianceDetailsQuery, allianceMembersQuery, myAllianceQuery } from '../api/alliances.ts';
+import { fromAfarQuery, sectorQuery, siegesQuery } from '../api/galaxy.ts';
 import { hallQuery, presenceQuery } from '../api/hall.ts';
 import { createQueryClient, dashboardQuery, planetQuery, planetsQuery, resourcesQuery } from '../api/queries.ts';
 import { noteReadVersion } from '../api/versions/read-versions.ts';
@@ -74,6 +75,19 @@ describe('after the first state of a room', () => {
     for (const key of hall) put(key, {}, 6);
     await refetchOutdatedAlliance(cache, 3, () => 7);
     expect(outdated(hall)).toEqual([]);
+  });
+
+  it('where worlds are, and sieges, are left to the reads of each minute', async () => {
+    const map = [fromAfarQuery, sectorQuery(36), siegesQuery] as const;
+    for (const { queryKey, queryFn: _, ...query } of map) {
+      const forget = new QueryObserver(cache, { ...query, queryKey, enabled: false } as never).subscribe(
+        () => undefined,
+      );
+      put(queryKey, { version: 2 }, 2);
+      forget();
+    }
+    await refetchOutdated(cache, () => 7);
+    expect(outdated(map.map(({ queryKey }) => queryKey))).toEqual([]);
   });
 
   it('a view without a version is read again', async () => {

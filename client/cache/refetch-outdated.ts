@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { readQueriesAgain } from '../api/versions/read-again.ts';
-import { readVersionOf } from '../api/versions/read-versions.ts';
+import { readVersionOf, SAME_FOR_ALL } from '../api/versions/read-versions.ts';
 
 /*
  * A page reads its views and joins its rooms at the same time. A view that was read at exactly the version that the room
@@ -9,10 +9,14 @@ import { readVersionOf } from '../api/versions/read-versions.ts';
 
 /**
  * Reads the player's outdated views again, after the first state of the player's room. `shown` returns the version of the
- * room's state. The room of an alliance decides about the views of that alliance.
+ * room's state. The room of an alliance decides about the views of that alliance; what is the same for all players is read each minute.
  */
 export function refetchOutdated(cache: QueryClient, shown: () => number): Promise<void> {
-  return refetchUnless(cache, shown, ({ queryKey }) => allianceOf(queryKey) === undefined);
+  return refetchUnless(
+    cache,
+    shown,
+    ({ queryKey, meta }) => allianceOf(queryKey) === undefined && meta !== SAME_FOR_ALL,
+  );
 }
 
 /**

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
 import { type Planet, planet as planetShape } from '#shared/api/planets';
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
 import { openRunFolder } from '../../.vitest/run-folder.ts';
 import { openBrowser } from './support/browser.ts';
+import { framesWhileDragging, openEmptyMap } from './support/frames.ts';
 import { startGame } from './support/game-server.ts';
 import { settle } from './support/newcomer.ts';
 
@@ -11,33 +11,8 @@ import { settle } from './support/newcomer.ts';
 const PLANETS = 500;
 const PROMISED = 0.8;
 const ROUNDS = 5;
-const MILLISECONDS = 2000;
-
-/** An empty SVG as large as the map, moved by the pointer. */
-const EMPTY = `<!doctype html><body style="margin:0;background:#070d10">
-<div role="application" style="position:relative;overflow:hidden;width:550px;height:550px;margin:190px 0 0 236px">
-<svg width="1" height="1" style="position:absolute;top:50%;left:50%;overflow:visible;will-change:transform"></svg></div>
-<script>
-  const map = document.querySelector('div');
-  let [x, y] = [0, 0];
-  map.addEventListener('pointerdown', (event) => map.setPointerCapture(event.pointerId));
-  map.addEventListener('pointermove', (event) => {
-    if (event.buttons === 0) return;
-    [x, y] = [x + event.movementX, y + event.movementY];
-    map.firstElementChild.style.transform = 'translate(' + x + 'px, ' + y + 'px)';
-  });
-</script>`;
-
-/** Counts frames inside the page. A string, because the compiler's helper functions do not exist there. */
-const COUNT_FRAMES = `new Promise((resolve) => {
-  let frames = 0;
-  const start = performance.now();
-  requestAnimationFrame(function count(now) {
-    if (now - start >= ${MILLISECONDS}) return resolve((frames * 1000) / (now - start));
-    frames += 1;
-    requestAnimationFrame(count);
-  });
-})`;
+/** As large as the map. */
+const SIDE = 550;
 
 openRunFolder();
 const game = await startGame();
@@ -54,8 +29,7 @@ try {
   const empty: number[] = [];
   const full: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await page.goto('about:blank');
-    await page.setContent(EMPTY);
+    await openEmptyMap(page, { x: 236, y: 190, width: SIDE, height: SIDE });
     empty.push(await framesWhileDragging(page));
     await page.goto(`${game.address}/myplanets`);
     await page
@@ -74,31 +48,6 @@ try {
 } finally {
   await browser.close();
   await game.close();
-}
-
-/** Drags in wide curves while frames are counted. */
-async function framesWhileDragging(page: Page): Promise<number> {
-  const map = page.getByRole('application');
-  const box = await map.boundingBox();
-  if (!box) throw new Error('There is no map to drag.');
-  const [middleX, middleY] = [box.x + box.width / 2, box.y + box.height / 2];
-  const before = await transformOf(page);
-  await page.mouse.move(middleX, middleY);
-  await page.mouse.down();
-  let counting = true;
-  const counted = page.evaluate<number>(COUNT_FRAMES).finally(() => {
-    counting = false;
-  });
-  for (let step = 1; counting; step++) {
-    await page.mouse.move(middleX + 180 * Math.sin(step / 15), middleY + 180 * Math.sin(step / 11));
-  }
-  if ((await transformOf(page)) === before) throw new Error('Nothing was dragged.');
-  await page.mouse.up();
-  return counted;
-}
-
-function transformOf(page: Page): Promise<string> {
-  return page.evaluate<string>(`document.querySelector('[role=application] > svg').style.transform`);
 }
 
 function manyLike(home: Planet): Planet[] {

@@ -110,6 +110,7 @@ it('C-09: with the keyboard alone: into the map, nearer, to the planet, and in',
 
 it('G-100: on the galaxy map a strange world is chosen by a click near it, and an own one leads to its planet', async () => {
   await open(page, '/galaxymap');
+  await page.locator('canvas[data-shows="dots"]').waitFor();
   const card = page.getByRole('region', { name: 'Chosen world' });
   for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
   await mapOf(page).focus();

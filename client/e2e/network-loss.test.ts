@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createAlliance, getAllianceDetails } from '#shared/api/alliances/alliances';
-import { getGalaxy } from '#shared/api/galaxy';
+import { getSector } from '#shared/api/galaxy';
 import { WHOLE } from '../../.vitest/sizes.ts';
 import { callsOf } from './support/api-calls.ts';
 import { letGive } from './support/game-database.ts';
@@ -101,9 +101,9 @@ it.concurrent('a page whose data failed while the server was away comes back by 
   const calls = /\/(galaxy|matchmake)(\?|\/|$)/;
   await page.route(calls, (route) => route.abort('connectionrefused'));
   await page.getByRole('link', { name: 'Galaxy Map' }).first().click();
-  await page.getByText(getGalaxy.fallback).waitFor();
+  await page.getByText(getSector.fallback).waitFor();
   await page.unroute(calls);
-  await page.getByText(getGalaxy.fallback).waitFor({ state: 'detached' });
+  await page.getByText(getSector.fallback).waitFor({ state: 'detached' });
 });
 
 it.runIf(WHOLE).concurrent('a file that is missed while the server is away does not cost the game', async () => {

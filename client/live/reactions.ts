@@ -20,6 +20,7 @@ import {
   laterLogs,
 } from '../cache/alliance-cache.ts';
 import { mergeIntoCache, mergeUnversioned, upsert } from '../cache/cache-merge.ts';
+import { applyGrowth } from '../cache/galaxy-cache.ts';
 import {
   applyBulletin,
   applyPosted,
@@ -276,11 +277,12 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
     tell: ({ username, planet_name }, { news }) => ({ text: news.probeSeen(username, planet_name), tone: 'news' }),
   },
 
+  galaxy_grown: { merge: applyGrowth },
   planet_gained: { rereads: [...WORLDS, 'shields'] },
   planet_renamed: {
     merge: (cache, { planet_id, planet_name, ...stamp }) =>
       mergeIntoCache(cache, KEYS.planet(planet_id), stamp, (planet) => ({ ...planet, planet_name })),
-    rereads: ['planets', 'dashboard', 'scouts', 'reports', 'report', 'marches', 'artifacts'],
+    rereads: ['planets', 'dashboard', 'scouts', 'galaxy', 'reports', 'report', 'marches', 'artifacts'],
   },
   address_noted: {
     merge: (cache, { planet_id, note, ...act }) =>

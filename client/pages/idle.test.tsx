@@ -13,7 +13,7 @@ import { getNightTruce, getShields } from '#shared/api/battles/garrisons';
 import { listMarches, planMarch } from '#shared/api/battles/marches';
 import { availableBuildings } from '#shared/api/buildings';
 import { getDashboard, type Mission } from '#shared/api/dashboard';
-import { getGalaxy } from '#shared/api/galaxy';
+import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
 import { getPeople } from '#shared/api/galaxy-people';
 import { listBlocks } from '#shared/api/letters/blocks';
 import { missionTypes } from '#shared/api/missions';
@@ -47,6 +47,7 @@ import {
   aReport,
   aShip,
   aShipType,
+  aSky,
   aTruce,
   fakeServer,
   noVacation,
@@ -64,6 +65,7 @@ const SOME_HOURS = 9005;
 const stamp = { version: 3, server_time: ago(0) };
 const NOTHING = { naquadah: 0, trinium: 0, metal: 0 };
 const DEAR = { naquadah: 90_000 };
+const at = (coordinates_x: number, coordinates_y: number) => ({ coordinates_x, coordinates_y, planet_type_id: 2 });
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
@@ -249,10 +251,21 @@ beforeEach(() => {
       discount_percent: 0,
       ...stamp,
     })
-    .answer(getGalaxy, [
-      { planet_id: 5, planet_type_id: 2, coordinates_x: 120, coordinates_y: -340, own: true, known: true },
-      { planet_id: 70, planet_type_id: 2, coordinates_x: 150, coordinates_y: -300, own: false, known: true },
-    ])
+    .answer(
+      getSector,
+      aSky([
+        { x: 120, y: -340 },
+        { x: 150, y: -300 },
+      ]),
+    )
+    .answer(getKnownWorlds, {
+      worlds: [
+        { ...at(120, -340), planet_id: 5, own: true, planet_name: 'Chulak', stargate_address: [9, 9, 9, 9, 9, 9] },
+        { ...at(150, -300), planet_id: 70, own: false, planet_name: null, stargate_address: [1, 2, 3, 4, 5, 6] },
+      ],
+      more: false,
+    })
+    .answer(getSieges, { places: [] })
     .answer(getPeople, { sharing: true, alliances: [], worlds: [], alliance_version: null, ...stamp })
     .answer(myAlliance, { alliance: { ...alliance, member_count: 1 }, user_role: 'leader', ...stamp })
     .answer(getAllianceDetails, {

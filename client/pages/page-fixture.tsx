@@ -9,6 +9,7 @@ import type { NightTruceView } from '#shared/api/battles/garrisons';
 import type { Building, BuildingTypeView } from '#shared/api/buildings';
 import type { Answer, Call } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
+import type { getSector } from '#shared/api/galaxy';
 import type { Planet, PlanetDetail, PlanetIncome } from '#shared/api/planets';
 import type { Report, ReportedWorld, ReportPage } from '#shared/api/reports';
 import type { Resources } from '#shared/api/resources';
@@ -16,6 +17,20 @@ import type { getAccount } from '#shared/api/settings';
 import type { Ship, ShipTypeView } from '#shared/api/ships';
 import type { getVacation } from '#shared/api/vacation';
 import { codeOf } from '#shared/refusals';
+import type { Place } from '#shared/rules/galaxy';
+import {
+  addSite,
+  CELL_SIDE,
+  CELLS,
+  cellOf,
+  encodeCounts,
+  encodeSector,
+  SECTOR_BYTES,
+  SECTORS,
+  sectorAt,
+  siteOf,
+  sitesIn,
+} from '#shared/rules/sectors';
 import { cache } from '../cache/query-cache.ts';
 
 // What page tests share: a fake server behind `fetch`, and data for its answers.
@@ -97,6 +112,23 @@ export function countRereads(cache: QueryClient, queryKey: QueryKey): () => numb
   return () => {
     const query = cache.getQueryCache().find({ queryKey, exact: true });
     return query ? again.mock.calls.filter(([filters]) => filters?.predicate?.(query)).length : 0;
+  };
+}
+
+/** What the map tells of a galaxy with worlds at these places. */
+export function aSky(places: readonly Place[]) {
+  const sectors = Array.from({ length: SECTORS }, () => new Uint8Array(SECTOR_BYTES));
+  const counts = new Uint8Array(CELLS);
+  for (const place of places) {
+    const { sector, site } = siteOf(place);
+    addSite(sectors[sector] as Uint8Array, site);
+    counts[cellOf(place)] = (counts[cellOf(place)] ?? 0) + 1;
+  }
+  return ({ url }: Pick<Seen, 'url'>): Answer<typeof getSector> => {
+    const [zoom, column = 0, row = 0] = (url.match(/\d+/g) ?? []).map(Number);
+    if (zoom === 0) return { version: 3, worlds: places.length, cell: CELL_SIDE, counts: encodeCounts(counts) };
+    const bits = sectors[sectorAt(column, row)] as Uint8Array;
+    return { version: 1, worlds: sitesIn(bits).length, sites: encodeSector(bits) };
   };
 }
 

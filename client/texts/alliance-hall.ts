@@ -97,6 +97,5 @@ export const allianceHallTexts = {
     own: 'Your world',
     known: 'In your Gate Archive',
     unknown: 'You have not found this world yet.',
-    worldGone: 'There is no such world.',
   },
 };

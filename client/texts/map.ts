@@ -18,9 +18,23 @@ export const mapTexts = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   reset: 'Reset the view',
-  help: 'Plus and minus zoom, 0 shows the whole galaxy, and arrow keys move the map. On a planet, arrow keys go to the next one, and Enter opens it.',
+  help: 'Plus and minus zoom, 0 shows the whole galaxy, and arrow keys move the map. On a planet, arrow keys go to the next one, and Enter opens it. What the map shows is listed under In view.',
   nameAt: (name: string, coordinates: string) => `${name} at ${coordinates}`,
   unknownWorld: 'Unknown world',
+  inView: {
+    title: 'In view',
+    count: (worlds: number) => plural(worlds, { one: '# world', other: '# worlds' }),
+    about: (worlds: number) => plural(worlds, { one: 'about # world', other: 'about # worlds' }),
+    groups: {
+      own: 'Your planets',
+      mates: 'Worlds of mates',
+      known: 'Known gate addresses',
+      besieged: 'Under siege',
+      other: 'Other worlds, nearest to the middle',
+    },
+    more: (worlds: number) => plural(worlds, { one: 'and # more', other: 'and # more' }),
+    tooFar: 'Zoom in to choose one of the other worlds.',
+  },
   loadingLists: 'Loading the lists beside the map',
   knownWorlds: {
     title: 'Known worlds',
@@ -47,6 +61,7 @@ export const mapTexts = {
     transfer: 'Send forces here',
     colonize: 'Colonize it',
     probe: 'Send a probe',
+    next: (position: number, worlds: number) => `Next nearest (${full(position)} of ${full(worlds)})`,
     close: 'Close',
   },
 };

@@ -21,11 +21,14 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   fanout  CPU of a message to a whole alliance, against bare ws and Socket.IO
   fights  time of a fight, and 100,000 of them replayed
   fleet   one of two servers is killed, then both are replaced, under players behind the proxy
+  growth  the galaxy grows by one, two and four servers, one of which is killed, and for many newcomers at once
   hall    an alliance talks on two servers, with floods, cuts and a kill
   joins   join rate with few and with many rooms
   landings  1,000 battles due within a second, and twenty landings a second
+  map     the first view and the frames of a map of 1,000,000 worlds, in a browser
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
   season  a season ends and the next begins, under load, also after a kill
+  sectors  the map of a million worlds by sectors: answers a second, bytes, a new world on an open map
   start   time of a start, and the cost of a player among few and among many players
   stored  reads and a start with a thousand players stored, and with a million and ten million messages
   storm   all players reconnect after a restart

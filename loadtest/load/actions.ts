@@ -13,7 +13,7 @@ import { listArtifacts, redeemArtifact } from '#shared/api/artifacts';
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
-import { getGalaxy } from '#shared/api/galaxy';
+import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
 import { getPeople, setSharing } from '#shared/api/galaxy-people';
 import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
 import { explore, malp } from '#shared/api/missions';
@@ -386,7 +386,11 @@ const SWITCHED = 0.1;
 /** Opens the map with the people on it. */
 async function lookAtMap(actor: Actor): Promise<unknown> {
   const people = await actor.ask(getPeople);
-  await actor.ask(getGalaxy);
+  await actor.ask(getKnownWorlds, { query: {} });
+  await actor.ask(getSieges);
+  await actor.ask(getSector, { params: { zoom: 0, x: 0, y: 0 } });
+  const { x, y } = { x: actor.random.between(0, 7), y: actor.random.between(0, 7) };
+  await actor.ask(getSector, { params: { zoom: 1, x, y } });
   await actor.ask(addressBook);
   if (!people || !actor.random.chance(SWITCHED)) return people;
   return actor.ask(setSharing, { body: { sharing: !people.sharing } });

@@ -5,9 +5,11 @@ import { BATTLE_FAULTS } from './battles.ts';
 import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
+import { GALAXY_FAULTS } from './galaxy.ts';
 import { GATE_WAR_FAULTS } from './gate-war.ts';
 import { HALL_FAULTS } from './hall.ts';
 import { LETTER_FAULTS } from './letters.ts';
+import { MAP_FAULTS } from './map.ts';
 import { NOTIFICATION_FAULTS } from './notifications.ts';
 import { OPERATION_FAULTS } from './operations.ts';
 import { PAGE_FAULTS } from './pages.ts';
@@ -38,10 +40,12 @@ export const FAULTS: readonly Fault[] = [
   ...PAGE_FAULTS,
   ...LETTER_FAULTS,
   ...PEOPLE_FAULTS,
+  ...MAP_FAULTS,
   ...ACCOUNT_FAULTS,
   ...ACCESS_FAULTS,
   ...ROOM_FAULTS,
   ...OPERATION_FAULTS,
   ...NOTIFICATION_FAULTS,
   ...WORLD_FAULTS,
+  ...GALAXY_FAULTS,
 ];

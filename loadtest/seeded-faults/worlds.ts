@@ -8,8 +8,8 @@ export const WORLD_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/services/planets/home-planet.ts',
-        from: 'tries <= TRIES ?',
-        to: 'tries < 1 ?',
+        from: 'if (!wild) {',
+        to: 'if (!wild || wild.id < 2 ** 24) {',
       },
     ],
     tests: ['server/services/planets/home-planet.test.ts'],
@@ -17,16 +17,16 @@ export const WORLD_FAULTS: readonly Fault[] = [
   },
   {
     id: 'homes-run-out',
-    breaks: 'Once the worlds of the first galaxy are settled, the map shows where each newcomer lives.',
+    breaks: 'Once the worlds of the first galaxy are settled, newcomers find none that was there before.',
     edits: [
       {
-        file: 'server/services/planets/wild-homes.ts',
-        from: '  await plantHome(context, tx);\n  return true;\n',
-        to: '  return false;\n',
+        file: 'shared/rules/growth.ts',
+        from: 'Math.max(0, needed - total(',
+        to: 'Math.min(0, needed - total(',
       },
     ],
-    tests: ['server/services/planets/home-planet.test.ts'],
-    named: 'others come on the map by the hour',
+    tests: ['server/services/planets/growth.test.ts'],
+    named: 'always has worlds that newcomers can make their homes',
   },
   {
     id: 'addresses-follow-the-seed',

@@ -1,4 +1,5 @@
 import { type Client, ServerError } from '@colyseus/core';
+import type { GrownSector } from '#shared/api/galaxy';
 import type { Season } from '#shared/api/seasons';
 import type { PlayerState } from '#shared/live/player';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, type Stamp } from '#shared/live/room';
@@ -128,6 +129,11 @@ export function playerRoom(parts: RoomContext) {
     tellSeason(season: Season) {
       const now = context.clock.now();
       this.#send({ name: 'season_changed', payload: { season, ...this.#stamp(now) } }, now);
+    }
+
+    tellGrowth(sectors: GrownSector[]) {
+      const now = context.clock.now();
+      this.#send({ name: 'galaxy_grown', payload: { sectors, ...this.#stamp(now) } }, now);
     }
 
     /** The player has been banned or deleted: the room's reads are refused. */

@@ -26,8 +26,13 @@ export interface Call {
    * response carries it. The version is read before, or together with, everything else in the answer.
    */
   readonly versioned?: true;
-  /** For a public GET whose answer is the same for everybody. Servers keep it for a moment, and clients by its ETag. */
+  /** For a GET whose answer is the same for everybody who may call. Servers keep it for a moment, and clients by its ETag. */
   readonly sameForAll?: true;
+  /**
+   * For a GET of players whose answer is the same for all of them: it is ready before anybody asks. Clients keep it, and ask by its ETag
+   * whether it still holds.
+   */
+  readonly prepared?: true;
   /** HTTP status of success: 201 if something was created. */
   readonly status: 200 | 201;
   /**
@@ -66,6 +71,13 @@ export type Answer<C extends Call> = z.infer<C['answer']>;
 export interface Versioned<T> {
   readonly answer: T;
   readonly version: number;
+}
+
+/** What the handler of a prepared call returns: the answer's JSON, as it is and compressed, under a tag that changes with it. */
+export interface Prepared {
+  readonly tag: string;
+  readonly json: Uint8Array;
+  readonly gzip: Uint8Array;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STANDINGS } from '../rules/people.ts';
 import { call } from './call.ts';
-import { id, instant, stamp, version } from './fields.ts';
+import { coordinate, id, instant, stamp, version } from './fields.ts';
 
 /** An alliance of which the caller sees a world. */
 const allianceOnMap = z.object({ alliance_id: id, name: z.string(), relation: z.enum(STANDINGS) });
@@ -10,6 +10,9 @@ export type AllianceOnMap = z.infer<typeof allianceOnMap>;
 /** Whose a world is, as far as the caller may know. */
 const peopledWorld = z.object({
   planet_id: id,
+  coordinates_x: coordinate,
+  coordinates_y: coordinate,
+  planet_type_id: id,
   /** The name that a mate gave it; null for worlds of others. */
   planet_name: z.string().nullable(),
   user_id: id,

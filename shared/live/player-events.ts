@@ -12,6 +12,7 @@ import { squadsStarted } from '../api/battles/squads.ts';
 import { buildingCancelled, buildingEvent, buildQueueChanged } from '../api/buildings.ts';
 import { missionReport } from '../api/dashboard.ts';
 import { amount, id, level } from '../api/fields.ts';
+import { grownSector } from '../api/galaxy.ts';
 import { blockList } from '../api/letters/blocks.ts';
 import { letterReceived, lettersRead } from '../api/letters/letters.ts';
 import { objective } from '../api/objectives.ts';
@@ -106,6 +107,8 @@ export const PLAYER_EVENTS = {
   protection_ended: toPlayer(nothing),
   /** Reports were marked as read in any tab. */
   reports_read: toPlayer(reportsRead),
+  /** To all players: worlds have come on the map. Each sector has a version of its own. */
+  galaxy_grown: toPlayer(z.object({ sectors: z.array(grownSector) })),
   planet_gained: toPlayer(planet),
   planet_renamed: toPlayer(renamedPlanet),
   /** The note on a known world was changed in any tab. */

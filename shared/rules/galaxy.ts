@@ -191,7 +191,8 @@ export function randomReserves(type: PlanetType, random: Random): Record<Reserve
   return reserves;
 }
 
-function weightedType(random: Random): PlanetType {
+/** A type of planets at random, by weight. */
+export function weightedType(random: Random): PlanetType {
   const total = PLANET_TYPES.reduce((sum, type) => sum + type.weight, 0);
   let roll = random() * total;
   for (const type of PLANET_TYPES) {

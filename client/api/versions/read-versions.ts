@@ -12,3 +12,6 @@ export function noteReadVersion(view: unknown, version: unknown): void {
 export function readVersionOf(view: unknown): number | undefined {
   return typeof view === 'object' && view !== null ? versions.get(view) : undefined;
 }
+
+/** A view that is the same for all players: no player's version tells how old it is. For `meta` of a query's options. */
+export const SAME_FOR_ALL = { sameForAll: true } as const;

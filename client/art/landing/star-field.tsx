@@ -10,29 +10,42 @@ const MAGNITUDES = [
 /** Share of stars in the two spiral arms; the rest is spread over the whole area. */
 const IN_ARMS = 0.62;
 
-/** Stars as one path: lines of length zero whose round caps are the dots. */
-function starsOf(count: number, radius: number, random: () => number): string {
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The stars of a class of brightness; y points upward. */
+interface Stars {
+  readonly width: number;
+  readonly opacity: number;
+  readonly places: readonly Point[];
+}
+
+function placesOf(count: number, radius: number, random: () => number): Point[] {
   return Array.from({ length: count }, () => {
     if (random() > IN_ARMS) return point((2 * random() - 1) * radius, (2 * random() - 1) * radius);
     const distance = radius * random() ** 0.8;
     const spread = (random() + random() + random() - 1.5) * 0.8;
     const angle = (random() < 0.5 ? 0 : Math.PI) + (distance / radius) * 1.6 * Math.PI + spread;
-    // The drawing's y points downward, the galaxy's upward.
-    return point(distance * Math.cos(angle), -distance * Math.sin(angle));
-  }).join('');
+    return point(distance * Math.cos(angle), distance * Math.sin(angle));
+  });
 }
 
-const point = (x: number, y: number) => `M${x.toFixed(0)} ${y.toFixed(0)}h0`;
+const point = (x: number, y: number) => ({ x: Math.round(x), y: Math.round(y) });
 
-let drawn: { readonly radius: number; readonly paths: readonly string[] } | undefined;
+let known: { readonly radius: number; readonly stars: readonly Stars[] } | undefined;
 
 /** The stars are always the same: computed once and shared. */
-function pathsFor(radius: number): readonly string[] {
-  if (drawn?.radius !== radius) {
+export function starsIn(radius: number): readonly Stars[] {
+  if (known?.radius !== radius) {
     const random = seededRandom(1118);
-    drawn = { radius, paths: MAGNITUDES.map(({ count }) => starsOf(count, radius, random)) };
+    known = {
+      radius,
+      stars: MAGNITUDES.map(({ count, ...look }) => ({ ...look, places: placesOf(count, radius, random) })),
+    };
   }
-  return drawn.paths;
+  return known.stars;
 }
 
 /**
@@ -40,11 +53,16 @@ function pathsFor(radius: number): readonly string[] {
  * constant at every scale.
  */
 export function StarField({ radius }: { radius: number }) {
-  const paths = pathsFor(radius);
   return (
     <g data-stars="" stroke="var(--star)" strokeLinecap="round" fill="none">
-      {MAGNITUDES.map(({ width, opacity }, index) => (
-        <path key={width} d={paths[index]} opacity={opacity} style={{ strokeWidth: `calc(var(--px) * ${width}px)` }} />
+      {starsIn(radius).map(({ width, opacity, places }) => (
+        <path
+          key={width}
+          // Lines of length zero, whose round caps are the dots.
+          d={places.map(({ x, y }) => `M${x} ${-y}h0`).join('')}
+          opacity={opacity}
+          style={{ strokeWidth: `calc(var(--px) * ${width}px)` }}
+        />
       ))}
     </g>
   );

@@ -24,15 +24,20 @@ export function AriaHidden(props: SVGProps<SVGGElement>) {
 const COARSE = TICKS.filter((value) => value % 500 === 0);
 const FINE = TICKS.filter((value) => value % 500 !== 0);
 
+interface ChartProps {
+  /** Whether a canvas below draws the stars. */
+  starsBelow: boolean;
+}
+
 /**
  * The map's background: rings and the two axes with their ticks, and once the browser is idle the stars and what is seen
  * only when zoomed in.
  */
-export const Chart = memo(function Chart() {
+export const Chart = memo(function Chart({ starsBelow }: ChartProps) {
   const idle = useIdle();
   return (
     <>
-      {idle ? <StarField radius={GALAXY_RADIUS} /> : null}
+      {idle && !starsBelow ? <StarField radius={GALAXY_RADIUS} /> : null}
       <AriaHidden data-axes="">
         {idle ? <path d={GRID} className={styles.grid} /> : null}
         {RINGS.map((radius) => (

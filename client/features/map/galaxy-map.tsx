@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../../art/marks/icons.tsx';
 import { mapTexts } from '../../texts/map.ts';
 import { worldTexts } from '../../texts/worlds.ts';
@@ -20,14 +21,17 @@ import { listenToGestures, moveByKey } from './gestures.ts';
 import styles from './map.module.css';
 import { MapLegend, type OverlayLegend } from './map-legend.tsx';
 import { Highlight, Marks, Names } from './marks.tsx';
-import { HOME, ZOOM_STEP } from './view.ts';
+import { SkyPainter } from './sky/sky-painter.ts';
+import { HOME, type MapPoint, ZOOM_STEP } from './view.ts';
 import { type Rest, Viewport } from './viewport.ts';
-import { type MapWorld, nameable, nearest, nextTowards, type Step } from './worlds.ts';
+import { type Atlas, foremost, type MapWorld, nameable, nextTowards, type Step } from './worlds.ts';
 
 /** The distance from a mark, in pixels, at which a click still selects it. */
 const REACH = { mouse: 12, picture: 20, touch: 24 } as const;
 /** If fewer units than this are visible across, the player's worlds are drawn as planets. */
 const NEARBY = 460;
+/** The most worlds under one finger that are told apart. */
+const MOST_NEAR = 9;
 /** The distance from the cross in the middle, in pixels, within which Enter selects a world. */
 const CROSS_REACH = 60;
 
@@ -41,12 +45,15 @@ const STEPS: Readonly<Record<string, Step>> = {
 interface GalaxyMapProps {
   /** The map's accessible name. */
   label: string;
-  /** Undefined while they load: the background is drawn first. */
-  worlds: readonly MapWorld[] | undefined;
+  /** The worlds; undefined while they load: the background is drawn first. */
+  atlas: Atlas | undefined;
   /** The world that is highlighted, by the pointer on the map or elsewhere on the page. */
   highlighted: number | undefined;
   onPoint: (id: number | undefined) => void;
-  onPick: (world: MapWorld) => void;
+  /** `near`: this world and those too close to it to be told apart by a finger, the nearest to the place that was meant first. */
+  onPick: (world: MapWorld, near: readonly MapWorld[]) => void;
+  /** Called with what is in view, once the map has stopped moving. */
+  onRest?: (rest: Rest) => void;
   /** The world to show in the middle; a new object shows it again. */
   sought?: { readonly id: number } | undefined;
   /** The address that a mark links to; without it marks are buttons. */
@@ -59,12 +66,19 @@ interface GalaxyMapProps {
 
 const NO_WORLDS: readonly MapWorld[] = [];
 
-/** The galaxy map, moved by wheel, drag, pinch, buttons and keys. The table beside it has the same content as text. */
+/**
+ * The galaxy map, moved by wheel, drag, pinch, buttons and keys. What it shows as dots is on a canvas below the drawing. The lists
+ * beside it have the same content as text.
+ */
 export function GalaxyMap(props: GalaxyMapProps) {
-  const { label, worlds = NO_WORLDS, highlighted, onPoint, onPick, sought, linkOf, overlay, legend } = props;
+  const { label, atlas, highlighted, onPoint, onPick, onRest, sought, linkOf, overlay, legend } = props;
+  const worlds = atlas?.worlds ?? NO_WORLDS;
+  const sky = atlas?.sky;
   const map = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const chart = useRef<SVGGElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const painter = useRef<SkyPainter>(undefined);
   const readout = useRef<HTMLParagraphElement>(null);
   const viewport = useRef<Viewport>(undefined);
   const [rest, setRest] = useState<Rest>();
@@ -73,7 +87,10 @@ export function GalaxyMap(props: GalaxyMapProps) {
 
   useLayoutEffect(() => {
     if (!map.current || !drawing.current || !chart.current) return undefined;
-    const view = new Viewport(map.current, drawing.current, chart.current, setRest);
+    const view = new Viewport(map.current, drawing.current, chart.current, {
+      onMove: (seen) => painter.current?.move(seen),
+      onRest: setRest,
+    });
     viewport.current = view;
     const endings = [view.attach(), listenToGestures(map.current, view)];
     return () => {
@@ -81,23 +98,44 @@ export function GalaxyMap(props: GalaxyMapProps) {
     };
   }, []);
 
-  const byId = useMemo(() => new Map(worlds.map((world) => [world.id, world])), [worlds]);
+  const hasSky = sky !== undefined;
+  useLayoutEffect(() => {
+    if (!hasSky || !canvas.current) return undefined;
+    const drawn = new SkyPainter(canvas.current);
+    painter.current = drawn;
+    if (viewport.current) drawn.move(viewport.current.seen);
+    return () => drawn.stop();
+  }, [hasSky]);
+  useLayoutEffect(() => {
+    if (sky) painter.current?.show(sky, worlds);
+  }, [sky, worlds]);
+  useEffect(() => {
+    if (rest) onRest?.(rest);
+  }, [rest, onRest]);
+
   const shown = useRef<typeof sought>(undefined);
   useEffect(() => {
-    const world = sought && byId.get(sought.id);
+    const world = sought && atlas?.get(sought.id);
     if (!world || shown.current === sought) return;
     shown.current = sought;
     viewport.current?.seek(world);
-  }, [sought, byId]);
+  }, [sought, atlas]);
 
   const marked = useMemo(() => worlds.filter(({ kind }) => kind !== 'other'), [worlds]);
+  /** The canvas draws them all. */
+  const drawn = useMemo(() => {
+    if (!rest || !hasSky) return marked;
+    const first = foremost(marked, rest);
+    const focused = marked.find(({ id }) => id === stop);
+    return focused && !first.includes(focused) ? [...first, focused] : first;
+  }, [marked, hasSky, rest, stop]);
   const nearby = rest !== undefined && rest.view.width <= NEARBY;
   const named = useMemo(() => {
     if (!rest) return [];
     const ofInterest = worlds.filter(({ kind, ruled }) => kind === 'own' || (nearby && (kind === 'known' || ruled)));
     return nameable(ofInterest.toReversed(), rest.view, rest.pixels);
   }, [worlds, nearby, rest]);
-  const pointed = highlighted === undefined ? undefined : byId.get(highlighted);
+  const pointed = highlighted === undefined ? undefined : atlas?.get(highlighted);
 
   /** The highlight writes the name itself; a world of the player's keeps its picture. */
   const unmarked = useMemo(
@@ -105,12 +143,16 @@ export function GalaxyMap(props: GalaxyMapProps) {
     [named, highlighted],
   );
 
-  const worldUnder = (event: MouseEvent | PointerEvent): MapWorld | undefined => {
+  const near = (place: MapPoint, pixels: number, most: number): readonly MapWorld[] => {
     const view = viewport.current;
-    if (!view) return undefined;
+    return view && atlas ? atlas.near(view.seen, place, pixels * view.unit, most) : [];
+  };
+
+  const worldsUnder = (event: MouseEvent | PointerEvent, most: number): readonly MapWorld[] => {
+    const place = viewport.current?.placeAt(event.clientX, event.clientY);
     const { pointerType } = event.nativeEvent as { pointerType?: string };
     const reach = pointerType === 'touch' ? REACH.touch : nearby ? REACH.picture : REACH.mouse;
-    return nearest(worlds, view.placeAt(event.clientX, event.clientY), reach * view.unit);
+    return place ? near(place, reach, most) : [];
   };
 
   const point = (event: PointerEvent) => {
@@ -119,24 +161,30 @@ export function GalaxyMap(props: GalaxyMapProps) {
     if (place && readout.current) {
       readout.current.textContent = worldTexts.coordinates(Math.round(place.x), Math.round(place.y));
     }
-    const id = worldUnder(event)?.id;
+    const id = worldsUnder(event, 1)[0]?.id;
     if (id !== highlighted) onPoint(id);
   };
 
   const click = (event: MouseEvent) => {
-    const world = worldOf(event.target) ?? (event.detail === 0 ? undefined : worldUnder(event));
+    const under = event.detail === 0 ? [] : worldsUnder(event, MOST_NEAR);
+    const world = worldOf(event.target) ?? under[0];
     if (!world || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    onPick(world);
+    pick(world, under);
   };
+
+  const pick = (world: MapWorld, under: readonly MapWorld[]) =>
+    onPick(world, [world, ...under.filter(({ id }) => id !== world.id)]);
 
   const worldOf = (target: EventTarget): MapWorld | undefined => {
     const id = (target as Element).closest('[data-world]')?.getAttribute('data-world');
-    return id ? byId.get(Number(id)) : undefined;
+    return id ? atlas?.get(Number(id)) : undefined;
   };
 
   const focusOn = (world: MapWorld) => {
     viewport.current?.reveal(world);
+    // Its mark may have to be drawn first.
+    flushSync(() => setStop(world.id));
     map.current?.querySelector<SVGElement>(`[data-world="${world.id}"]`)?.focus();
   };
 
@@ -156,10 +204,11 @@ export function GalaxyMap(props: GalaxyMapProps) {
       const next = nextTowards(marked, world, step);
       if (next) focusOn(next);
     } else if (event.key === 'Enter') {
-      const picked = world ?? nearest(worlds, view.view, CROSS_REACH * view.unit);
-      if (picked) onPick(picked);
+      const under = near(world ?? view.view, CROSS_REACH, MOST_NEAR);
+      const picked = world ?? under[0];
+      if (picked) pick(picked, under);
     } else if (moveByKey(view, event.key)) {
-      if (!world) onPoint(nearest(worlds, view.view, CROSS_REACH * view.unit)?.id);
+      if (!world) onPoint(near(view.view, CROSS_REACH, 1)[0]?.id);
     } else return;
     event.preventDefault();
   };
@@ -185,12 +234,13 @@ export function GalaxyMap(props: GalaxyMapProps) {
           onFocus={focus}
           onBlur={() => onPoint(undefined)}
         >
+          {hasSky ? <canvas ref={canvas} className={styles.sky} /> : null}
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: the parent has the name; a title would be a tooltip */}
           <svg ref={drawing} className={styles.drawing} width={1} height={1}>
             <g ref={chart} className={styles.chart}>
-              <Chart />
+              <Chart starsBelow={hasSky} />
               {overlay}
-              <Marks worlds={worlds} linkOf={linkOf} stop={stop ?? marked[0]?.id} />
+              <Marks worlds={drawn} linkOf={linkOf} stop={stop ?? drawn[0]?.id} />
               {rest ? <Names worlds={unmarked} rest={rest} nearby={nearby} unnamed={highlighted} /> : null}
               {pointed ? <Highlight world={pointed} rest={rest} /> : null}
             </g>
@@ -208,7 +258,7 @@ export function GalaxyMap(props: GalaxyMapProps) {
         </p>
       </div>
       <MapControls onZoom={(factor) => viewport.current?.zoom(factor)} onReset={() => viewport.current?.reset()} />
-      <MapLegend worlds={worlds} {...legend} />
+      <MapLegend atlas={atlas} {...legend} />
     </figure>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mapTexts } from '../../texts/map.ts';
 import styles from './map.module.css';
 import { SIEGE_MARK } from './march-marks.tsx';
-import type { MapWorld, WorldKind } from './worlds.ts';
+import type { Atlas, WorldKind } from './worlds.ts';
 
 const KINDS: readonly WorldKind[] = ['own', 'known', 'other'];
 
@@ -15,14 +15,9 @@ export interface OverlayLegend {
 }
 
 /** The legend, with those kinds of marks that the map shows. */
-export function MapLegend({
-  worlds,
-  marches,
-  attacks,
-  sieges,
-  reach,
-}: OverlayLegend & { worlds: readonly MapWorld[] }) {
-  const shown = new Set(worlds.map(({ kind }) => kind));
+export function MapLegend({ atlas, marches, attacks, sieges, reach }: OverlayLegend & { atlas: Atlas | undefined }) {
+  const shown = new Set(atlas?.worlds.map(({ kind }) => kind));
+  if (atlas?.sky && atlas.sky.worlds > atlas.worlds.length) shown.add('other');
   return (
     <figcaption className={styles.legend}>
       {KINDS.filter((kind) => kind === 'own' || shown.has(kind)).map((kind) => (

@@ -1,16 +1,12 @@
-import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { mapTexts } from '../../texts/map.ts';
 import { worldTexts } from '../../texts/worlds.ts';
 import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
 import { namePlace } from './name-place.ts';
-import type { MapPoint } from './view.ts';
 import type { Rest } from './viewport.ts';
 import type { MapWorld } from './worlds.ts';
-
-/** The side of a tile in galaxy units. Unknown worlds are drawn per tile, so that tiles out of view cost nothing. */
-const SQUARE = 280;
 
 interface MarksProps {
   worlds: readonly MapWorld[];
@@ -20,23 +16,11 @@ interface MarksProps {
   stop: number | undefined;
 }
 
-/** The mark of each world: unknown ones as points, known ones as diamonds, the player's as discs on top. */
+/** The marks of known worlds, diamonds, and of the player's, discs on top of them. */
 export const Marks = memo(function Marks({ worlds, linkOf, stop }: MarksProps) {
-  const others = useMemo(() => pointsOf(worlds.filter(({ kind }) => kind === 'other')), [worlds]);
-  return (
-    <>
-      <AriaHidden>
-        {others.map((path) => (
-          <path key={path} d={path} className={styles.others} />
-        ))}
-      </AriaHidden>
-      {worlds.map((world) =>
-        world.kind === 'other' ? null : (
-          <Mark key={world.id} world={world} href={linkOf?.(world)} tabbable={world.id === stop} />
-        ),
-      )}
-    </>
-  );
+  return worlds.map((world) => (
+    <Mark key={world.id} world={world} href={linkOf?.(world)} tabbable={world.id === stop} />
+  ));
 });
 
 interface MarkProps {
@@ -70,16 +54,6 @@ const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
     </a>
   );
 });
-
-/** Places as paths of points, one path for each tile that has any. */
-export function pointsOf(places: readonly MapPoint[]): string[] {
-  const squares = new Map<string, string>();
-  for (const { x, y } of places) {
-    const square = `${Math.floor(x / SQUARE)} ${Math.floor(y / SQUARE)}`;
-    squares.set(square, `${squares.get(square) ?? ''}M${x} ${-y}h0`);
-  }
-  return [...squares.values()];
-}
 
 /** Below the wedges of a siege, and above them, with room in between. */
 const AROUND_SIEGE = [46, -36] as const;

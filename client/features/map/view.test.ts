@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { addSite, SECTOR_BYTES, siteOf } from '#shared/rules/sectors';
 import { CLOSEST, HOME, moved, WHEEL_FACTOR, WIDEST, wheelFactor, ZOOM_STEP, zoomed } from './view.ts';
-import { type MapWorld, nameable, nearest, nextTowards } from './worlds.ts';
+import { Atlas, foremost, type MapWorld, nameable, nextTowards, unknownWorld } from './worlds.ts';
 
 const world = (id: number, x: number, y: number, name = `World ${id}`): MapWorld => ({
   id,
@@ -41,11 +42,38 @@ test('C-10: a notch of the wheel is 1.1, towards oneself its inverse; a storm of
   expect(factor(-2, 0, true)).toBeGreaterThan(factor(-2));
 });
 
-test('the nearest world within reach is found, and none beyond it', () => {
-  const worlds = [world(1, 0, 0), world(2, 10, 0)];
-  expect(nearest(worlds, { x: 7, y: 0 }, 5)?.id).toBe(2);
-  expect(nearest(worlds, { x: 5, y: 0 }, 5)?.id).toBe(2);
-  expect(nearest(worlds, { x: 50, y: 0 }, 5)).toBeUndefined();
+const seen = (x: number, y: number, width: number) => ({ view: { x, y, width }, pixels: { x: 600, y: 400 } });
+
+test('the nearest worlds within reach are found, the nearest first and of equally near ones the upper, and none beyond', () => {
+  const atlas = new Atlas([world(1, 0, 0), world(2, 10, 0)]);
+  const near = (x: number, reach: number) => atlas.near(seen(0, 0, 300), { x, y: 0 }, reach, 5).map(({ id }) => id);
+  expect([near(7, 5), near(7, 8), near(5, 5), near(50, 5)]).toEqual([[2], [2, 1], [2, 1], []]);
+});
+
+test('a dot is a world like any other, once: where more is known of it, it is that world', () => {
+  const bits = new Uint8Array(SECTOR_BYTES);
+  const places = [
+    { x: 10, y: 10 },
+    { x: 12, y: 10 },
+  ];
+  for (const place of places) addSite(bits, siteOf(place).site);
+  const sky = { worlds: 2, counts: undefined, sectors: new Map([[siteOf({ x: 10, y: 10 }).sector, bits]]) };
+  const [known, dot] = [world(8, 10, 10), unknownWorld({ x: 12, y: 10 })];
+  const atlas = new Atlas([known], sky);
+  expect(atlas.near(seen(0, 0, 300), { x: 10, y: 10 }, 5, 5)).toEqual([known, dot]);
+  expect(dot.id).toBeLessThan(0);
+  expect(atlas.get(dot.id)).toEqual(dot);
+  expect(atlas.get(unknownWorld(known).id)).toBe(known);
+  expect([atlas.get(8), atlas.get(9)]).toEqual([known, undefined]);
+});
+
+test('of many worlds those of the player and the nearest to the middle are drawn as marks', () => {
+  const few = [world(1, 1000, 1000)];
+  expect(foremost(few, seen(0, 0, 300))).toBe(few);
+  const known = Array.from({ length: 100 }, (_, index) => ({ ...world(index, index, 0), kind: 'known' as const }));
+  const own = world(500, 290, 0);
+  const drawn = foremost([...known, world(501, 400, 0), own], seen(0, 0, 300));
+  expect(drawn).toEqual([...known.slice(0, 59), own]);
 });
 
 test('an arrow key goes to the next world in its direction, y upward', () => {

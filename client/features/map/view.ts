@@ -11,6 +11,20 @@ export interface View extends MapPoint {
   readonly width: number;
 }
 
+/** A rectangle of the galaxy. */
+export interface Span {
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+}
+
+/** What a map of this size in pixels shows of the galaxy. */
+export function spanOf({ view, pixels }: { readonly view: View; readonly pixels: MapPoint }): Span {
+  const [across, upward] = [view.width / 2, ((view.width / pixels.x) * pixels.y) / 2];
+  return { left: view.x - across, right: view.x + across, bottom: view.y - upward, top: view.y + upward };
+}
+
 /** The whole galaxy, from -1118 to 1118. */
 const GALAXY_WIDTH = 2 * GALAXY_RADIUS;
 export const HOME: View = { x: 0, y: 0, width: GALAXY_WIDTH };

@@ -6,6 +6,12 @@ export interface Rest {
   readonly pixels: MapPoint;
 }
 
+/** What hears of the view: at each movement, and once it has stopped. */
+interface Hears {
+  readonly onMove: (seen: Rest) => void;
+  readonly onRest: (rest: Rest) => void;
+}
+
 /** At this many units across or fewer, every tick has room for its number. */
 const FINE = 900;
 
@@ -15,6 +21,9 @@ const FOUND = 420;
 /** Milliseconds without movement after which the view counts as settled. */
 const REST = 120;
 
+/** The size before the first layout: any but 0, by which pixels would be divided. */
+const UNKNOWN_SIZE: MapPoint = { x: 600, y: 600 };
+
 /**
  * Moves the chart on the screen. Panning shifts the whole drawing, which is a layer of its own and is not painted
  * again; only zooming scales what is in it, and writes `--px`: the galaxy's units in one pixel, by which marks and
@@ -22,21 +31,21 @@ const REST = 120;
  */
 export class Viewport {
   #view: View = HOME;
-  #pixels: MapPoint = { x: 0, y: 0 };
+  #pixels: MapPoint = UNKNOWN_SIZE;
   #left = 0;
   #top = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
   readonly #frame: HTMLElement;
   readonly #drawing: SVGSVGElement;
   readonly #chart: SVGGElement;
-  readonly #onRest: (rest: Rest) => void;
+  readonly #hears: Hears;
 
   /** The drawing's origin must be in the middle of the frame; `chart` contains the whole drawing. */
-  constructor(frame: HTMLElement, drawing: SVGSVGElement, chart: SVGGElement, onRest: (rest: Rest) => void) {
+  constructor(frame: HTMLElement, drawing: SVGSVGElement, chart: SVGGElement, hears: Hears) {
     this.#frame = frame;
     this.#drawing = drawing;
     this.#chart = chart;
-    this.#onRest = onRest;
+    this.#hears = hears;
   }
 
   /**
@@ -54,6 +63,11 @@ export class Viewport {
 
   get view(): View {
     return this.#view;
+  }
+
+  /** What is seen now, also while it moves. */
+  get seen(): Rest {
+    return { view: this.#view, pixels: this.#pixels };
   }
 
   /** Galaxy units per pixel. */
@@ -103,10 +117,10 @@ export class Viewport {
   #measure(): void {
     const { left, top, width, height } = this.#frame.getBoundingClientRect();
     [this.#left, this.#top] = [left, top];
-    // Before the first layout the size is 0; any other value avoids a division by zero.
-    this.#pixels = { x: width || 600, y: height || 600 };
+    this.#pixels = { x: width || UNKNOWN_SIZE.x, y: height || UNKNOWN_SIZE.y };
     this.#place();
     this.#scale();
+    this.#hears.onMove(this.seen);
     this.#rest();
   }
 
@@ -115,6 +129,7 @@ export class Viewport {
     this.#view = view;
     this.#place();
     if (scaled) this.#scale();
+    this.#hears.onMove(this.seen);
     clearTimeout(this.#resting);
     this.#resting = setTimeout(() => this.#rest(), REST);
   }
@@ -135,6 +150,6 @@ export class Viewport {
   }
 
   #rest(): void {
-    this.#onRest({ view: this.#view, pixels: this.#pixels });
+    this.#hears.onRest(this.seen);
   }
 }

@@ -38,12 +38,16 @@ interface WorldCardProps {
   /** The address of Mission Command with this mission and target. */
   link: (kind: MissionKind, address: readonly number[]) => string;
   onReport: (missionId: number) => void;
+  /** The worlds that are too close to each other for a finger, if there are several: which of them this is, from 1 on. */
+  among?: { readonly position: number; readonly worlds: number } | undefined;
+  /** Called to choose the next of these. */
+  onNext: () => void;
   onClose: () => void;
 }
 
 /** Facts and actions of the chosen world. The card has the same height with and without one. */
 export function WorldCard(props: WorldCardProps) {
-  const { world, address, alliedAddress, record, severalOwn, ruler, link, onReport, onClose } = props;
+  const { world, address, alliedAddress, record, severalOwn, ruler, link, onReport, among, onNext, onClose } = props;
   const reportId = record?.report_id ?? null;
   const aimOf = useMarchAim();
   const aim = alliedAddress ? 'relief' : aimOf(record?.owner);
@@ -54,7 +58,7 @@ export function WorldCard(props: WorldCardProps) {
     <section className={styles.card} aria-label={mapTexts.card.name} aria-live="polite">
       {world ? (
         <>
-          <PlanetPicture typeId={world.kind === 'other' ? VEILED : world.typeId} seed={world.id} size={72} />
+          <PlanetPicture typeId={world.kind === 'other' ? VEILED : world.typeId} seed={Math.abs(world.id)} size={72} />
           <div className={styles.facts}>
             <h2 className={styles.title}>{ruler?.planet_name ?? titleOf(world)}</h2>
             <p className={styles.line}>{placeOf(world)}</p>
@@ -99,6 +103,7 @@ export function WorldCard(props: WorldCardProps) {
                 </>
               ) : null}
               {reportId === null ? null : <Button onClick={() => onReport(reportId)}>{mapTexts.card.report}</Button>}
+              {among ? <Button onClick={onNext}>{mapTexts.card.next(among.position, among.worlds)}</Button> : null}
             </div>
           </div>
           <Button kind="bare" icon aria-label={mapTexts.card.close} onClick={onClose} className={styles.close}>

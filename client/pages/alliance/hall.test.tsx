@@ -20,7 +20,8 @@ import {
   myAlliance,
 } from '#shared/api/alliances/alliances';
 import { getBattle } from '#shared/api/battles/battles';
-import { getGalaxy } from '#shared/api/galaxy';
+import { getKnownWorlds } from '#shared/api/galaxy';
+import { getPeople } from '#shared/api/galaxy-people';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { listBlocks } from '#shared/api/letters/blocks';
 import { getResources } from '#shared/api/resources';
@@ -185,18 +186,30 @@ describe('reading', () => {
 
   test('mentions and links are marked, and what others wrote stays text', async () => {
     server.refuse(getBattle, 403);
-    server.answer(getGalaxy, [
-      { planet_id: 5, coordinates_x: 10, coordinates_y: 20, planet_type_id: 1, own: false, known: false },
-    ]);
+    const world = { planet_id: 5, coordinates_x: 10, coordinates_y: 20, planet_type_id: 1, planet_name: null };
+    server.answer(getKnownWorlds, { worlds: [], more: false }).answer(getPeople, {
+      sharing: true,
+      alliances: [],
+      worlds: [{ ...world, user_id: 11, username: 'narim', alliance_id: null, seen_at: ago(60) }],
+      alliance_version: null,
+      version: 3,
+      server_time: ago(0),
+    });
     const { hall } = await openHall(
-      [said(1, '<b>@Daniel</b> see /battles/12 and /galaxymap?world=5 or https://evil.example/')],
+      [
+        said(
+          1,
+          '<b>@Daniel</b> see /battles/12 and /galaxymap?world=5 or https://evil.example/ and /galaxymap?world=6',
+        ),
+      ],
       { last_read_id: 1 },
     );
     expect(hall.getByText('@Daniel').dataset.own).toBe('true');
     expect(hall.getByRole('link', { name: '/battles/12' })).toBeTruthy();
     expect(hall.queryByRole('link', { name: /evil/ })).toBeNull();
     expect(await hall.findByText(/^A battle report that only those who fought may read/)).toBeTruthy();
-    expect(await hall.findByText('You have not found this world yet.')).toBeTruthy();
+    // Of the ruler's world the place is known, of the other nothing.
+    expect(await hall.findAllByText('You have not found this world yet.')).toHaveLength(2);
     expect(hall.getByRole('link', { name: 'World at 10, 20' }).getAttribute('href')).toBe('/galaxymap?world=5');
   });
 

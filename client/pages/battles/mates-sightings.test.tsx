@@ -4,7 +4,7 @@ import { addressBook } from '#shared/api/address-book';
 import { type SharedSighting, sharedSightings } from '#shared/api/alliances/alliance-sightings';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { listMarches, planMarch } from '#shared/api/battles/marches';
-import { getGalaxy } from '#shared/api/galaxy';
+import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { shipTypeOf } from '#shared/catalogue/ships';
@@ -18,6 +18,7 @@ import {
   aPlanet,
   aRecord,
   aShip,
+  aSky,
   fakeServer,
   openPage,
   signedIn,
@@ -53,7 +54,9 @@ beforeEach(() => {
     .answer(listPlanets, [aListedPlanet()])
     .answer(listMarches, { own: [], incoming: [], guests: [], sieges: [], version: 3, server_time: ago(0) })
     .answer(addressBook, [])
-    .answer(getGalaxy, [])
+    .answer(getSector, aSky([]))
+    .answer(getKnownWorlds, { worlds: [], more: false })
+    .answer(getSieges, { places: [] })
     .answer(planMarch, aPlan())
     .answer(getPlanet, () =>
       aPlanet({ ships: [1, 2, 3].map((ship_id) => aShip({ ship_id, ...SENTINEL })), soldier_squads: [] }),

@@ -237,7 +237,9 @@ test('relief lists the homes of mates, and their other worlds that the player kn
 test('a partner’s world that the player knows is a target of relief, and of no raid', async () => {
   inAlliance();
   const stamp = { version: 3, server_time: ago(0) };
-  const narims = { planet_id: 70, planet_name: null, user_id: 9, username: 'narim', alliance_id: 4, seen_at: ago(600) };
+  const at = { coordinates_x: 9, coordinates_y: 9, planet_type_id: 2 };
+  const ruler = { user_id: 9, username: 'narim', alliance_id: 4 };
+  const narims = { planet_id: 70, ...at, planet_name: null, ...ruler, seen_at: ago(600) };
   server
     .answer(allianceMembers, [{ user_id: 7, username: 'daniel', role: 'leader', level: 4, home: CHULAK_PLACE }])
     .answer(getPeople, {

@@ -1,14 +1,16 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { addressBook, noteAddress } from '#shared/api/address-book';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { listMarches, planMarch } from '#shared/api/battles/marches';
-import { getGalaxy } from '#shared/api/galaxy';
+import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
 import { getPeople } from '#shared/api/galaxy-people';
 import { listPlanets } from '#shared/api/planets';
 import { getReport, readReports } from '#shared/api/reports';
 import { getResources } from '#shared/api/resources';
+import { siteOf } from '#shared/rules/sectors';
 import { SIEGE_MARK } from '../../features/map/march-marks.tsx';
+import { applyEvent } from '../../live/reactions.ts';
 import { routes } from '../../router.tsx';
 import { aMarch, anAttack, aPlan } from '../march-page-fixture.ts';
 import {
@@ -17,6 +19,7 @@ import {
   aListedPlanet,
   aRecord,
   aReport,
+  aSky,
   fakeServer,
   openPage,
   signedIn,
@@ -34,13 +37,35 @@ const KNOWN = aRecord({
   coordinates_x: 400,
   coordinates_y: 90,
 });
-const world = { planet_type_id: 2, own: false, known: false };
-
-const GALAXY = [
-  { ...world, planet_id: 5, coordinates_x: 120, coordinates_y: -340, own: true, stargate_address: [9, 9, 9, 9, 9, 9] },
-  { ...world, planet_id: 8, coordinates_x: 400, coordinates_y: 90, known: true, stargate_address: ADDRESS },
-  { ...world, planet_id: 9, coordinates_x: 0, coordinates_y: 10 },
-];
+const HOME = { x: 120, y: -340 };
+const STRANGE = { x: 0, y: 10 };
+const MAPPED = {
+  worlds: [
+    {
+      planet_id: 5,
+      coordinates_x: HOME.x,
+      coordinates_y: HOME.y,
+      planet_type_id: 2,
+      own: true,
+      planet_name: 'Chulak',
+      stargate_address: [9, 9, 9, 9, 9, 9],
+    },
+    {
+      planet_id: 8,
+      coordinates_x: 400,
+      coordinates_y: 90,
+      planet_type_id: 2,
+      own: false,
+      planet_name: null,
+      stargate_address: ADDRESS,
+    },
+  ],
+  more: false,
+};
+const SKY = aSky([HOME, STRANGE, { x: 400, y: 90 }]);
+const besieged = (...places: readonly { x: number; y: number }[]) => ({
+  places: places.map(({ x, y }) => ({ coordinates_x: x, coordinates_y: y })),
+});
 
 beforeEach(() => {
   signedIn();
@@ -48,7 +73,9 @@ beforeEach(() => {
     .answer(getResources, someResources())
     .answer(listPlanets, [aListedPlanet()])
     .answer(addressBook, [KNOWN, aRecord({ planet_id: 6, status: 'own' })])
-    .answer(getGalaxy, GALAXY)
+    .answer(getSector, SKY)
+    .answer(getKnownWorlds, MAPPED)
+    .answer(getSieges, besieged())
     .answer(getPeople, {
       sharing: true,
       alliances: [],
@@ -129,6 +156,59 @@ test('G-100: with keys any world in the middle of the map can be chosen; of a st
   expect(card.getByRole('link', { name: 'Go to Mission Command' }).getAttribute('href')).toBe('/missions');
 });
 
+test('G-100: of worlds that are too close for a finger, the card steps to the next nearest, and round again', async () => {
+  server.answer(getSector, aSky([HOME, STRANGE, { x: 3, y: 14 }, { x: 400, y: 90 }]));
+  const { map, card, user } = await open();
+  map.focus();
+  await waitFor(async () => {
+    await user.keyboard('{Enter}');
+    expect(card.getByText('A world at 0, 10')).toBeTruthy();
+  });
+  await user.click(card.getByRole('button', { name: 'Next nearest (1 of 2)' }));
+  expect(card.getByText('A world at 3, 14')).toBeTruthy();
+  expect(map.querySelector('[data-highlight]')).toBeTruthy();
+  await user.click(card.getByRole('button', { name: 'Next nearest (2 of 2)' }));
+  expect(card.getByText('A world at 0, 10')).toBeTruthy();
+  mark(map, 5).focus();
+  await user.keyboard('{Enter}');
+  expect(card.queryByRole('button', { name: /^Next nearest/ })).toBeNull();
+});
+
+test('what is in view is listed: worlds of the player, known, besieged, and those nearest to the middle', async () => {
+  const far = { x: 1000, y: 1000 };
+  server.answer(getSector, aSky([HOME, STRANGE, { x: 400, y: 90 }, far])).answer(getSieges, besieged(far));
+  const { map, card, user } = await open();
+  map.focus();
+  // A view begins with the first movement: no page here has a size.
+  await user.keyboard('-');
+  await user.click(await screen.findByText('4 worlds', { selector: 'summary span' }));
+  const list = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('button')
+      .map((each) => each.textContent);
+  await waitFor(() => expect(list('Other worlds, nearest to the middle')).toEqual(['Unknown world at 0, 10']));
+  expect(list('Your planets')).toEqual(['Chulak at 120, −340']);
+  expect(list('Known gate addresses')).toEqual(['1-2-3-4-5-6 at 400, 90']);
+  expect(list('Under siege')).toEqual(['Unknown world at 1000, 1000 (besieged)']);
+  await user.click(screen.getByRole('button', { name: 'Unknown world at 0, 10' }));
+  expect(card.getByText('A world at 0, 10')).toBeTruthy();
+});
+
+test('a new world is on the open map with the push of it, and nothing is read for it', async () => {
+  const { cache } = await open();
+  await waitFor(() => expect(server.count(getSector)).toBe(1 + 64));
+  const { sector, site } = siteOf({ x: 5, y: 5 });
+  act(() =>
+    applyEvent(cache, 'galaxy_grown', {
+      sectors: [{ sector, version: 2, sites: [site] }],
+      version: 4,
+      server_time: ago(0),
+    }),
+  );
+  expect(await screen.findByText('4 worlds: 1 yours, 1 with a gate address you know.')).toBeTruthy();
+  expect(server.count(getSector)).toBe(65);
+});
+
 test('R-15: known worlds are listed, without the player’s own, and a row highlights its mark', async () => {
   const { map, user } = await open();
   const list = within(await screen.findByRole('list', { name: 'Known worlds' }));
@@ -192,10 +272,13 @@ test('E-78: without known worlds the table says so and leads to the missions', a
 });
 
 test('R-15, R-70: what cannot be read says its sentence, beside what can', async () => {
-  server.refuse(getGalaxy, 500).refuse(addressBook, 500);
-  openPage(routes, '/galaxymap');
-  expect(await screen.findByText('Failed to fetch the galaxy.')).toBeTruthy();
+  server.refuse(getSector, 500).refuse(addressBook, 500);
+  const { user } = openPage(routes, '/galaxymap');
+  expect(await screen.findByText('Failed to fetch the map.')).toBeTruthy();
   expect(await screen.findByText('Failed to fetch known planets.')).toBeTruthy();
+  server.answer(getSector, SKY).answer(addressBook, [KNOWN]);
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  await waitFor(() => expect(screen.queryByText('Failed to fetch the map.')).toBeNull());
 });
 
 test('a held world can be attacked, from its card and from the address book; an own one sends a march', async () => {
@@ -250,20 +333,14 @@ test('a besieged world is marked on the map, and the legend says what the mark m
   expect(map.querySelector('[data-siege]')).toBeNull();
   expect(screen.queryByText('Siege')).toBeNull();
   cleanup();
-  server.answer(
-    getGalaxy,
-    GALAXY.map((each) => (each.planet_id === 9 ? { ...each, besieged: true as const } : each)),
-  );
-  const besieged = await open();
-  expect(besieged.map.querySelectorAll('[data-siege]')).toHaveLength(1);
+  server.answer(getSieges, besieged(STRANGE));
+  const page = await open();
+  await waitFor(() => expect(page.map.querySelectorAll('[data-siege]')).toHaveLength(1));
   expect(screen.getByText('Siege')).toBeTruthy();
 });
 
 test('the name of a besieged world keeps clear of the mark of the siege', async () => {
-  server.answer(
-    getGalaxy,
-    GALAXY.map((each) => (each.planet_id === 5 ? { ...each, besieged: true as const } : each)),
-  );
+  server.answer(getSieges, besieged(HOME));
   const { map } = await open();
   mark(map, 5).focus();
   const name = () => map.querySelector('[data-highlight="5"] text');

@@ -1,15 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { AddressRecord } from '#shared/api/address-book';
+import type { KnownWorld } from '#shared/api/galaxy';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../api/address-book.ts';
-import { useGalaxy } from '../../api/galaxy.ts';
+import { useSieges } from '../../api/galaxy.ts';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets } from '../../api/queries.ts';
+import { readAgain } from '../../api/versions/read-again.ts';
 import type { Origin } from '../../features/address-book/known-worlds.tsx';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
+import { InView } from '../../features/map/in-view.tsx';
 import { MarchMarks } from '../../features/map/march-marks.tsx';
+import type { Sky } from '../../features/map/sky/sky.ts';
+import type { Rest } from '../../features/map/viewport.ts';
 import { WorldCard } from '../../features/map/world-card.tsx';
-import type { MapWorld } from '../../features/map/worlds.ts';
+import { Atlas, foremost } from '../../features/map/worlds.ts';
 import { useMissionLink } from '../../features/missions/mission-link.ts';
 import { OpenedReport } from '../../features/missions/reports/opened-report.tsx';
 import { useAlliedAddress } from '../../game/mates.ts';
@@ -19,7 +26,8 @@ import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './galaxy-map-page.module.css';
 import { MapLists } from './map-lists.tsx';
-import { besiegedIn, useMapMarches, useReachOf, useRulers, worldsOf } from './map-worlds.ts';
+import { placeOf, ruledIn, useListedWorlds, useMapMarches, useReachOf, useRulers, worldsOf } from './map-worlds.ts';
+import { useKnown, useSky } from './use-sky.ts';
 
 const PeopleMarks = lazy(async () => ({
   default: (await fetched(import('../../features/map/people/people-marks.tsx'))).PeopleMarks,
@@ -29,43 +37,60 @@ const NONE: readonly never[] = [];
 
 /** /galaxymap */
 export function GalaxyMapPage() {
-  const galaxy = useGalaxy();
+  const [rest, setRest] = useState<Rest>();
+  const cache = useQueryClient();
+  const { sky, error } = useSky(rest);
+  const { known, error: unknown } = useKnown(rest);
+  const failed = error ?? unknown;
   const planets = usePlanets();
   const [highlighted, setHighlighted] = useState<number>();
-  const [chosen, setChosen] = useState<number>();
+  /** The worlds under the finger that chose one of them, and which one it is. */
+  const [picked, setPicked] = useState<{ readonly ids: readonly number[]; readonly index: number }>();
+  const chosen = picked?.ids[picked.index];
+  const choose = useCallback((...ids: number[]) => setPicked({ ids, index: 0 }), []);
   /** The mission whose report is open. */
   const [opened, setOpened] = useState<number>();
-  const { layers, rulers, ruled } = useRulers(galaxy.data);
+  const { layers, rulers } = useRulers();
+  const besieged = useSieges().data?.places ?? NONE;
+  const listed = useListedWorlds();
   const worlds = useMemo(
-    () => galaxy.data && worldsOf(galaxy.data, planets.data, rulers),
-    [galaxy.data, planets.data, rulers],
+    () => worldsOf({ known: known ?? NONE, rulers, sieges: besieged, listed }),
+    [known, rulers, besieged, listed],
   );
-  const places = useMemo(() => new Map(worlds?.map((world) => [world.id, world])), [worlds]);
+  const atlas = useMemo(() => new Atlas(worlds, sky), [worlds, sky]);
+  const ruled = useMemo(() => ruledIn(worlds, rulers), [worlds, rulers]);
+  const isMates = useCallback((id: number) => rulers.get(id)?.alliance?.relation === 'own', [rulers]);
   const book = useAddressBook();
   const origin = useMemo(() => originOf(planets.data), [planets.data]);
   const link = useMissionLink();
-  const world = chosen === undefined ? undefined : places.get(chosen);
-  const { map, sought, find } = useSought(setChosen);
+  const world = chosen === undefined ? undefined : atlas.get(chosen);
+  const { map, sought, find } = useSought(choose);
   const marches = useMapMarches();
-  const besieged = useMemo(() => besiegedIn(galaxy.data), [galaxy.data]);
-  const sieges = layers.sieges ? besieged : NONE;
-  const address = galaxy.data?.find(({ planet_id }) => planet_id === chosen)?.stargate_address;
-  const alliedAddress = useAlliedAddress(chosen);
+  const sieges = useMemo(() => {
+    const places = layers.sieges ? besieged.map(placeOf) : NONE;
+    return rest ? foremost(places, rest) : places;
+  }, [layers.sieges, besieged, rest]);
+  const address = known?.find(({ planet_id }) => planet_id === world?.id)?.stargate_address;
+  const alliedAddress = useAlliedAddress(world?.id);
   const reach = useReachOf(world, address ?? alliedAddress);
 
   return (
-    <Page title={mapTexts.title} lead={<span className={styles.summary}>{worlds ? summary(worlds) : null}</span>}>
-      {galaxy.error && !galaxy.data ? (
-        <LoadError onRetry={() => void galaxy.refetch()}>{textOf(galaxy.error)}</LoadError>
+    <Page
+      title={mapTexts.title}
+      lead={<span className={styles.summary}>{known && sky.counts ? summary(sky, known, book.data) : null}</span>}
+    >
+      {failed ? (
+        <LoadError onRetry={() => void readAgain(cache, ['sectors', 'galaxy'])}>{textOf(failed)}</LoadError>
       ) : null}
       <div className={styles.columns}>
         <div ref={map} className={styles.map}>
           <GalaxyMap
             label={mapTexts.map}
-            worlds={worlds}
+            atlas={atlas}
             highlighted={highlighted ?? chosen}
             onPoint={setHighlighted}
-            onPick={({ id }) => setChosen(id)}
+            onPick={(_, near) => choose(...near.map(({ id }) => id))}
+            onRest={setRest}
             sought={sought}
             overlay={
               <>
@@ -90,13 +115,18 @@ export function GalaxyMapPage() {
             world={world}
             address={address}
             alliedAddress={alliedAddress}
-            record={book.data && (book.data.find(({ planet_id }) => planet_id === chosen) ?? null)}
+            record={book.data && (book.data.find(({ planet_id }) => planet_id === world?.id) ?? null)}
             severalOwn={(planets.data?.length ?? 0) > 1}
-            ruler={chosen === undefined ? undefined : rulers.get(chosen)}
+            ruler={world && rulers.get(world.id)}
             link={link}
             onReport={setOpened}
-            onClose={() => setChosen(undefined)}
+            among={
+              picked && picked.ids.length > 1 ? { position: picked.index + 1, worlds: picked.ids.length } : undefined
+            }
+            onNext={() => setPicked((known) => known && { ...known, index: (known.index + 1) % known.ids.length })}
+            onClose={() => setPicked(undefined)}
           />
+          <InView atlas={atlas} rest={rest} isMates={isMates} onPick={choose} />
           <MapLists
             ruled={ruled}
             layers={layers}
@@ -141,7 +171,9 @@ function originOf(planets: readonly Planet[] = []): Origin | undefined {
   return home && { name: home.planet_name, x: home.coordinates_x, y: home.coordinates_y };
 }
 
-function summary(worlds: readonly MapWorld[]): string {
-  const count = (kind: MapWorld['kind']) => worlds.filter((world) => world.kind === kind).length;
-  return mapTexts.summary(worlds.length, count('own'), count('known'));
+/** `book`: all known worlds, of which the map may have read only the latest. */
+function summary(sky: Sky, known: readonly KnownWorld[], book: readonly AddressRecord[] | undefined): string {
+  const own = known.filter((world) => world.own).length;
+  const others = book?.filter(({ status }) => status !== 'own').length ?? known.length - own;
+  return mapTexts.summary(sky.worlds, own, others);
 }

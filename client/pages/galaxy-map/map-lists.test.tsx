@@ -3,13 +3,23 @@ import { beforeEach, expect, test } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { sharedSightings } from '#shared/api/alliances/alliance-sightings';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
-import { getGalaxy } from '#shared/api/galaxy';
+import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
 import { getPeople } from '#shared/api/galaxy-people';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { myAllianceQuery } from '../../api/alliances.ts';
 import { routes } from '../../router.tsx';
-import { ago, aListedPlanet, aRecord, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import {
+  ago,
+  aListedPlanet,
+  aRecord,
+  aSky,
+  fakeServer,
+  json,
+  openPage,
+  signedIn,
+  someResources,
+} from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -19,7 +29,9 @@ beforeEach(() => {
     .answer(getResources, someResources())
     .answer(listPlanets, [aListedPlanet()])
     .answer(addressBook, [aRecord({ planet_id: 8 })])
-    .answer(getGalaxy, [])
+    .answer(getSector, aSky([]))
+    .answer(getKnownWorlds, { worlds: [], more: false })
+    .answer(getSieges, { places: [] })
     .answer(getPeople, {
       sharing: true,
       alliances: [],

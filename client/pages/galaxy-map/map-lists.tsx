@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useAddressBook } from '../../api/address-book.ts';
 import { useMyAlliance } from '../../api/alliances.ts';
-import { useGalaxy, usePeople } from '../../api/galaxy.ts';
+import { useKnownOnMap, usePeople } from '../../api/galaxy.ts';
 import { usePlanets } from '../../api/queries.ts';
 import { useSharedSightings } from '../../api/sightings.ts';
 import { KnownWorlds, type Origin } from '../../features/address-book/known-worlds.tsx';
@@ -53,7 +53,7 @@ export function MapLists(props: MapListsProps) {
 
 /** Whether everything that the lists show was read once, or failed once. It stays true if the player joins an alliance later. */
 function useAllFetched(): boolean {
-  const alwaysRead = [useGalaxy(), usePlanets(), usePeople(), useAddressBook(), useMyAlliance()];
+  const alwaysRead = [useKnownOnMap(), usePlanets(), usePeople(), useAddressBook(), useMyAlliance()];
   const sightings = useSharedSightings();
   const [complete, setComplete] = useState(false);
   const isComplete = alwaysRead.every(({ isFetched }) => isFetched) && (sightings.isFetched || !sightings.isEnabled);

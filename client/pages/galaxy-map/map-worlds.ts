@@ -1,80 +1,99 @@
 import { useMemo } from 'react';
+import type { WorldPlace } from '#shared/api/battles/battles';
 import type { IncomingMarch, listMarches, March } from '#shared/api/battles/marches';
 import type { Answer } from '#shared/api/call';
-import type { getGalaxy } from '#shared/api/galaxy';
-import type { Planet } from '#shared/api/planets';
+import type { getSieges, KnownWorld } from '#shared/api/galaxy';
 import { isHostile } from '#shared/catalogue/marches';
 import { usePeople } from '../../api/galaxy.ts';
 import { useMarches, useReach } from '../../api/marches.ts';
+import { useSharedSightings } from '../../api/sightings.ts';
 import type { MapMarch, Reach } from '../../features/map/march-marks.tsx';
 import { type Layers, useLayers } from '../../features/map/people/layers.ts';
 import { type MappedRuler, type RuledWorld, rulersIn } from '../../features/map/people/rulers.ts';
-import type { MapWorld } from '../../features/map/worlds.ts';
+import { type MapWorld, unknownWorld } from '../../features/map/worlds.ts';
 import { mapTexts } from '../../texts/map.ts';
 import { peopleMapTexts } from '../../texts/people-map.ts';
 
-type Galaxy = Answer<typeof getGalaxy>;
+/** What the map knows of worlds besides their places. */
+interface Told {
+  readonly known: readonly KnownWorld[];
+  readonly rulers: ReadonlyMap<number, MappedRuler>;
+  /** Where worlds are under siege. */
+  readonly sieges: readonly SiegePlace[];
+  /** Worlds of which lists beside the map tell. */
+  readonly listed: readonly ListedWorld[];
+}
+
+type SiegePlace = Answer<typeof getSieges>['places'][number];
+type ListedWorld = Pick<WorldPlace, 'planet_id' | 'planet_name' | 'coordinates_x' | 'coordinates_y'>;
+
+const NONE: readonly never[] = [];
+
+/** The worlds of which the map shows more than a dot, in the order in which they are drawn: the player's are on top. */
+export function worldsOf({ known, rulers, sieges, listed }: Told): MapWorld[] {
+  const besieged = new Set(sieges.map((siege) => unknownWorld(placeOf(siege)).id));
+  const own: MapWorld[] = [];
+  const found: MapWorld[] = [];
+  const ids = new Set<number>();
+  for (const row of known) {
+    ids.add(row.planet_id);
+    (row.own ? own : found).push({
+      id: row.planet_id,
+      kind: row.own ? 'own' : 'known',
+      typeId: row.planet_type_id,
+      name: row.planet_name ?? row.stargate_address.join('-'),
+      ...placeOf(row),
+      ruled: rulers.has(row.planet_id),
+    });
+  }
+  const others: MapWorld[] = [];
+  const other = (id: number, typeId: number, name: string, ruled: boolean, row: SiegePlace) => {
+    if (ids.has(id)) return;
+    ids.add(id);
+    others.push({ id, kind: 'other', typeId, name, ...placeOf(row), ruled });
+  };
+  for (const [id, ruler] of rulers) other(id, ruler.planet_type_id, nameBy(ruler), true, ruler);
+  for (const row of listed) other(row.planet_id, 0, row.planet_name ?? mapTexts.unknownWorld, false, row);
+  const told = [...others, ...found, ...own];
+  const places = new Set(told.map((world) => unknownWorld(world).id));
+  const unknown = sieges.map((siege) => unknownWorld(placeOf(siege))).filter(({ id }) => !places.has(id));
+  return [...unknown, ...told].map((world) => ({ ...world, besieged: besieged.has(unknownWorld(world).id) }));
+}
+
+/** The name of a world without a known address. */
+function nameBy({ planet_name, username }: MappedRuler): string {
+  return planet_name === null ? peopleMapTexts.worldOf(username) : peopleMapTexts.named(planet_name, username);
+}
 
 /** The rulers of the worlds on the map, by the layers that this browser shows. */
-export function useRulers(galaxy: Galaxy | undefined): {
-  readonly layers: Layers;
-  readonly rulers: ReadonlyMap<number, MappedRuler>;
-  readonly ruled: readonly RuledWorld[];
-} {
+export function useRulers(): { readonly layers: Layers; readonly rulers: ReadonlyMap<number, MappedRuler> } {
   const layers = useLayers();
   const { mates, found } = layers;
   const { data } = usePeople();
   const rulers = useMemo(() => rulersIn(data, { mates, found }), [data, mates, found]);
-  const ruled = useMemo(
-    () =>
-      galaxy?.flatMap(({ planet_id: id, coordinates_x: x, coordinates_y: y, besieged = false }) => {
-        const ruler = rulers.get(id);
-        return ruler ? [{ id, x, y, ruler, besieged }] : [];
-      }) ?? [],
-    [galaxy, rulers],
+  return { layers, rulers };
+}
+
+/** The worlds of these rulers, for the list and the rings. */
+export function ruledIn(worlds: readonly MapWorld[], rulers: ReadonlyMap<number, MappedRuler>): RuledWorld[] {
+  return worlds.flatMap(({ id, x, y, besieged = false }) => {
+    const ruler = rulers.get(id);
+    return ruler ? [{ id, x, y, ruler, besieged }] : [];
+  });
+}
+
+/** Worlds of which the player's marches, sieges, and the probes of mates tell, though the player may not know their address. */
+export function useListedWorlds(): readonly ListedWorld[] {
+  const marches = useMarches().data;
+  const sightings = useSharedSightings().data;
+  return useMemo(
+    () => [
+      ...(marches?.own.flatMap(({ origin, target }) => [origin, target]) ?? NONE),
+      ...(marches?.sieges.map(({ planet }) => planet) ?? NONE),
+      ...(sightings?.map((seen) => ({ ...seen, planet_name: null })) ?? NONE),
+    ],
+    [marches, sightings],
   );
-  return { layers, rulers, ruled };
-}
-
-/** Unknown worlds first and the player's last: later ones are drawn on top. */
-const DEPTH = { other: 0, known: 1, own: 2 } as const;
-
-/** The worlds of the map in the order in which they are drawn. */
-export function worldsOf(
-  galaxy: Galaxy,
-  planets: readonly Planet[] = [],
-  rulers: ReadonlyMap<number, MappedRuler>,
-): MapWorld[] {
-  const names = new Map(planets.map((planet) => [planet.planet_id, planet.planet_name]));
-  return galaxy
-    .map((row): MapWorld => {
-      const kind = row.own ? 'own' : row.known ? 'known' : 'other';
-      return {
-        id: row.planet_id,
-        kind,
-        typeId: row.planet_type_id,
-        name: names.get(row.planet_id) ?? row.stargate_address?.join('-') ?? nameBy(rulers.get(row.planet_id)),
-        x: row.coordinates_x,
-        y: row.coordinates_y,
-        ruled: rulers.has(row.planet_id),
-        besieged: row.besieged === true,
-      };
-    })
-    .sort((a, b) => DEPTH[a.kind] - DEPTH[b.kind]);
-}
-
-/** The name of a world without a known address. */
-function nameBy(ruler: MappedRuler | undefined): string {
-  if (!ruler) return mapTexts.unknownWorld;
-  const { planet_name, username } = ruler;
-  return planet_name === null ? peopleMapTexts.worldOf(username) : peopleMapTexts.named(planet_name, username);
-}
-
-/** The places of all worlds under siege. */
-export function besiegedIn(galaxy: Galaxy = []) {
-  return galaxy
-    .filter(({ besieged }) => besieged)
-    .map(({ planet_id: id, coordinates_x: x, coordinates_y: y }) => ({ id, x, y }));
 }
 
 /** All marches that the map shows; those that have landed are not under way. */
@@ -100,7 +119,7 @@ function incomingMarch({ march_id: id, kind, target, launched_at, lands_at }: In
   return [{ id, from: null, to: placeOf(target), ...times, attack: isHostile(kind) }];
 }
 
-const placeOf = ({ coordinates_x: x, coordinates_y: y }: March['target']) => ({ x, y });
+export const placeOf = ({ coordinates_x: x, coordinates_y: y }: SiegePlace) => ({ x, y });
 
 /** How far the ships of the chosen world fly, if the world is the player's. `address`: its gate address. */
 export function useReachOf(world: MapWorld | undefined, address: readonly number[] | undefined): Reach | undefined {

@@ -2,22 +2,30 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
-import { getGalaxy } from '#shared/api/galaxy';
+import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
 import { getPeople, type People, setSharing } from '#shared/api/galaxy-people';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { ago, aListedPlanet, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { ago, aListedPlanet, aSky, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
-const world = { planet_type_id: 2, own: false, known: false };
-const GALAXY = [
-  { ...world, planet_id: 5, coordinates_x: 120, coordinates_y: -340, own: true, stargate_address: [9, 9, 9, 9, 9, 9] },
-  { ...world, planet_id: 8, coordinates_x: 400, coordinates_y: 90, besieged: true as const },
-  { ...world, planet_id: 9, coordinates_x: 0, coordinates_y: 10 },
-];
+const CHULAK = {
+  planet_id: 5,
+  coordinates_x: 120,
+  coordinates_y: -340,
+  planet_type_id: 2,
+  own: true,
+  planet_name: 'Chulak',
+  stargate_address: [9, 9, 9, 9, 9, 9],
+};
+const TOLLANA = { x: 400, y: 90 };
+const SKY = aSky([{ x: 120, y: -340 }, TOLLANA, { x: 0, y: 10 }]);
+const at = (coordinates_x: number, coordinates_y: number) => ({ coordinates_x, coordinates_y, planet_type_id: 2 });
+const narim = { user_id: 11, username: 'narim', alliance_id: 3 };
+const mollem = { user_id: 12, username: 'mollem', alliance_id: 4 };
 const PEOPLE: People = {
   sharing: true,
   alliances: [
@@ -25,8 +33,8 @@ const PEOPLE: People = {
     { alliance_id: 4, name: HOSTILE, relation: 'war' },
   ],
   worlds: [
-    { planet_id: 8, planet_name: 'Tollana', user_id: 11, username: 'narim', alliance_id: 3, seen_at: null },
-    { planet_id: 9, planet_name: null, user_id: 12, username: 'mollem', alliance_id: 4, seen_at: ago(600) },
+    { ...at(400, 90), planet_id: 8, planet_name: 'Tollana', ...narim, seen_at: null },
+    { ...at(0, 10), planet_id: 9, planet_name: null, ...mollem, seen_at: ago(600) },
   ],
   alliance_version: 2,
   version: 3,
@@ -40,7 +48,9 @@ beforeEach(() => {
     .answer(getResources, someResources())
     .answer(listPlanets, [aListedPlanet()])
     .answer(addressBook, [])
-    .answer(getGalaxy, GALAXY)
+    .answer(getSector, SKY)
+    .answer(getKnownWorlds, { worlds: [CHULAK], more: false })
+    .answer(getSieges, { places: [{ coordinates_x: TOLLANA.x, coordinates_y: TOLLANA.y }] })
     .answer(getPeople, PEOPLE)
     .answer(myAlliance, {
       alliance: { ...alliance, current_member_count: 2, max_members: 10, member_count: 2 },

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Planet } from '#shared/api/planets';
 import { usePlanets } from '../../api/queries.ts';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
-import type { MapWorld } from '../../features/map/worlds.ts';
+import { Atlas, type MapWorld } from '../../features/map/worlds.ts';
 import { PlanetTable } from '../../features/planets/planet-table.tsx';
 import { Unread } from '../../game/unread.tsx';
 import { planetTexts } from '../../texts/planets.ts';
@@ -18,7 +18,7 @@ const pageOf = ({ id }: MapWorld) => `/planets/${id}`;
 export function MyPlanetsPage() {
   const { data, error, refetch } = usePlanets();
   const [highlighted, setHighlighted] = useState<number>();
-  const worlds = useMemo(() => data?.map(ownWorld), [data]);
+  const atlas = useMemo(() => data && new Atlas(data.map(ownWorld)), [data]);
   const navigate = useNavigate();
   return (
     <Page title={planetTexts.title} lead={data ? summary(data.length) : ' '}>
@@ -26,7 +26,7 @@ export function MyPlanetsPage() {
         <div className={styles.map}>
           <GalaxyMap
             label={planetTexts.map}
-            worlds={worlds}
+            atlas={atlas}
             highlighted={highlighted}
             onPoint={setHighlighted}
             onPick={(world) => void navigate(pageOf(world))}

@@ -214,7 +214,17 @@ test('a player of another alliance is not invited, and a member without that rig
 
 test('the map is asked for a mate of whom the address book knows no world, and whether the ruler of a known one is a partner', async () => {
   const worlds = [
-    { planet_id: 90, planet_name: 'Chulak', user_id: 12, username: 'tealc', alliance_id: 9, seen_at: null },
+    {
+      planet_id: 90,
+      coordinates_x: 9,
+      coordinates_y: 9,
+      planet_type_id: 2,
+      planet_name: 'Chulak',
+      user_id: 12,
+      username: 'tealc',
+      alliance_id: 9,
+      seen_at: null,
+    },
   ];
   const people = { sharing: true, alliances: [], worlds, alliance_version: 3, version: 3 };
   const known = { ...aRecord(), planet_id: 88, owner: { user_id: 12, username: 'tealc' } };

@@ -100,6 +100,5 @@ export const allianceHallTexts: Translated<typeof english> = {
     own: 'Deine Welt',
     known: 'In deinem Torarchiv',
     unknown: 'Diese Welt hast du noch nicht gefunden.',
-    worldGone: 'Diese Welt gibt es nicht.',
   },
 };

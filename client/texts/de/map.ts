@@ -20,9 +20,23 @@ export const mapTexts: Translated<typeof english> = {
   zoomIn: 'Vergrößern',
   zoomOut: 'Verkleinern',
   reset: 'Ansicht zurücksetzen',
-  help: 'Plus und Minus vergrößern und verkleinern, 0 zeigt die ganze Galaxie, und die Pfeiltasten verschieben die Karte. Auf einem Planeten führen die Pfeiltasten zum nächsten, und die Eingabetaste öffnet ihn.',
+  help: 'Plus und Minus vergrößern und verkleinern, 0 zeigt die ganze Galaxie, und die Pfeiltasten verschieben die Karte. Auf einem Planeten führen die Pfeiltasten zum nächsten, und die Eingabetaste öffnet ihn. Was die Karte zeigt, steht in der Liste „Im Ausschnitt“.',
   nameAt: (name, coordinates) => `${name} bei ${coordinates}`,
   unknownWorld: 'Unbekannte Welt',
+  inView: {
+    title: 'Im Ausschnitt',
+    count: (worlds) => plural(worlds, { one: '# Welt', other: '# Welten' }),
+    about: (worlds) => plural(worlds, { one: 'etwa # Welt', other: 'etwa # Welten' }),
+    groups: {
+      own: 'Deine Planeten',
+      mates: 'Welten deiner Allianz',
+      known: 'Bekannte Toradressen',
+      besieged: 'Unter Belagerung',
+      other: 'Andere Welten, von der Mitte aus',
+    },
+    more: (worlds) => plural(worlds, { one: 'und # weitere', other: 'und # weitere' }),
+    tooFar: 'Vergrößere die Karte, um eine der anderen Welten zu wählen.',
+  },
   loadingLists: 'Die Listen neben der Karte werden geladen',
   knownWorlds: {
     title: 'Bekannte Welten',
@@ -49,6 +63,7 @@ export const mapTexts: Translated<typeof english> = {
     transfer: 'Streitkräfte hierher schicken',
     colonize: 'Besiedeln',
     probe: 'Sonde schicken',
+    next: (position, worlds) => `Nächste daneben (${full(position)} von ${full(worlds)})`,
     close: 'Schließen',
   },
 };

@@ -54,6 +54,9 @@ async function multiply(query: Query, missing: number, last: number): Promise<vo
     SELECT player, 'malp', planet, at, at, at, '{"message": "Nobody was there."}'
     FROM copy, date_trunc('milliseconds', clock_timestamp() - interval '1 day') AS at`);
   for (const { definition = '' } of indexes) await query(definition);
+  await query(`UPDATE galaxy_sector SET version = version + 1, worlds = there.worlds FROM (
+      SELECT (coordinates_y + 1118) / 280 * 8 + (coordinates_x + 1118) / 280 AS number, count(*) AS worlds FROM planet GROUP BY 1
+    ) AS there WHERE sector = number`);
   await insertAlliances(query);
 }
 

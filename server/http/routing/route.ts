@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { type Answer, type Call, type Input, VERSION_HEADER, type Versioned } from '#shared/api/call';
+import { type Answer, type Call, type Input, type Prepared, VERSION_HEADER, type Versioned } from '#shared/api/call';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import type { CallQuota } from '../limits/call-quota.ts';
 import { networkOf } from '../limits/client-ip.ts';
@@ -26,7 +26,11 @@ interface Caller {
 
 type Handler<C extends Call> = (input: Input<C>, caller: Caller[C['audience']]) => Promise<Handled<C>> | Handled<C>;
 
-type Handled<C extends Call> = C extends { versioned: true } ? Versioned<Answer<C>> : Answer<C>;
+type Handled<C extends Call> = C extends { versioned: true }
+  ? Versioned<Answer<C>>
+  : C extends { prepared: true }
+    ? Prepared
+    : Answer<C>;
 
 /** A call with its handler. A handler that does not fit the declaration of its call does not compile. */
 export interface Route {
@@ -75,6 +79,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       // player's limit.
       const limitCall = call.method === 'GET' ? context.limitReads : context.limitCommands;
       const handled = await ('playerId' in caller ? limitCall(caller.playerId, () => handleFor(caller)) : handle());
+      if (call.prepared) return sendPrepared(request, response, handled as Prepared);
       const { answer, version } = call.versioned ? (handled as Versioned<Answer<C>>) : { answer: handled };
       if (version !== undefined) response.set(VERSION_HEADER, String(version));
       const text = JSON.stringify(answer);
@@ -106,8 +111,20 @@ function sameForAll<C extends Call>(handler: Handler<C>): Handler<C> {
 }
 
 /** Express adds an ETag. What is the same for everybody may be kept, if the server is asked whether it still holds. */
-function cacheControl({ sameForAll }: Call): string {
-  return sameForAll ? 'no-cache' : 'no-store';
+function cacheControl({ sameForAll, audience }: Call): string {
+  if (!sameForAll) return 'no-store';
+  return audience === 'public' ? 'no-cache' : PRIVATE;
+}
+
+/** Only the browser of the caller may keep it, who has to ask with a token. */
+const PRIVATE = 'private, no-cache';
+
+/** Express answers 304 to a caller who has it already. */
+function sendPrepared(request: Request, response: Response, { tag, json, gzip }: Prepared): void {
+  response.set({ 'Cache-Control': PRIVATE, 'Content-Type': 'application/json', ETag: tag }).vary('Accept-Encoding');
+  const isCompressed = request.acceptsEncodings('gzip') !== false;
+  if (isCompressed) response.set('Content-Encoding', 'gzip');
+  response.send(isCompressed ? gzip : json);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Answer } from '#shared/api/call';
 import type { listSessions as listSessionsCall } from '#shared/api/settings';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
+import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../access/account-status.ts';
 import type { RefreshClaims } from '../access/tokens.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -18,7 +19,9 @@ import { deleteEndedSubscriptions } from '../notifications/subscriptions.ts';
 
 const IS_OPEN = 'revoked_at IS NULL AND expires_at > clock_timestamp()';
 
-const OPEN = `SELECT 1 FROM session WHERE id = $1 AND player_id = $2 AND ${IS_OPEN}`;
+/** Read before every call, so that calls which read nothing of the player need not do so for a ban. */
+const OPEN = `SELECT 1 FROM session JOIN player ON player.id = player_id
+  WHERE session.id = $1 AND player_id = $2 AND ${IS_OPEN} AND ${MAY_PLAY}`;
 
 /** Those of these sessions that have ended. */
 export const ENDED_AMONG = `SELECT id FROM unnest($1::int[]) AS known (id)

@@ -36,6 +36,7 @@ const STALE = {
   alliance_message: `alliance_message WHERE sent_at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   alliance_relation: `alliance_relation WHERE until < now() - interval '${ANSWERED_DAYS} days'
     AND (until < now() - interval '${RELATIONS.endedDays} days' OR since IS NULL OR since > until)`,
+  galaxy_growth: "galaxy_growth WHERE at < now() - interval '1 day'",
   letter: `letter WHERE at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   conversation: `conversation WHERE last_at < now() - interval '${MESSAGE_LIMITS.days} days'`,
   abuse_report: `abuse_report WHERE settled_at < now() - interval '${ABUSE_REPORTS.days} days'`,

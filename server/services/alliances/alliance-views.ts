@@ -8,13 +8,13 @@ import { ALLIANCE_COLUMNS, type AllianceRow, MAY_PLAY, NOW } from '../../store/s
 import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../command/player-reads.ts';
-import { placeOf } from '../marches/march-views.ts';
+import { worldOf } from '../marches/march-views.ts';
 import { ROLE, requireRight } from './alliance-roles.ts';
 
 const SEARCH_LIMIT = 20;
 
 /** SQL: a member's home; null without one, and for a member who hides it. */
-const HOME = `CASE WHEN planet.id IS NOT NULL AND NOT worlds_hidden THEN ${placeOf('planet')} END`;
+const HOME = `CASE WHEN planet.id IS NOT NULL AND NOT worlds_hidden THEN ${worldOf('planet')} END`;
 
 /** The part of an alliance that every player may see. */
 export function summaryView(alliance: AllianceRow): api.AllianceSummary {

@@ -9,7 +9,7 @@ import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../command/player-reads.ts';
-import { placeOf, rivalOf } from '../marches/march-views.ts';
+import { rivalOf, worldOf } from '../marches/march-views.ts';
 
 type Side = (typeof BATTLE_SIDES)[number];
 
@@ -23,7 +23,7 @@ const summaryFor = (
   player: string,
 ) => `battle.id AS battle_id, march.kind, at, outcome, ${rivalOf('attacker')} AS attacker,
   ${rivalOf('defender')} AS defender, loot, battle.salvage, losses, morale, slipped, battle.march_id, ${foughtBy(player)} AS side,
-  ${placeOf('planet')} AS planet,
+  ${worldOf('planet')} AS planet,
   CASE WHEN attacker_id = ${player} THEN attack_xp WHEN defender_id = ${player} THEN defence_xp ELSE 0 END AS xp`;
 
 const FOUGHT = foughtBy('$1');

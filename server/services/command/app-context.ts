@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import type { Prepared } from '#shared/api/call';
 import type { Random } from '#shared/rules/random';
 import type { EventPublisher } from '../../event-publisher.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -32,6 +33,12 @@ export interface AppContext {
   readonly wordFilter: {
     /** Whether the text has one of them, by the file as it is now. Never rejects. */
     finds(text: string): Promise<boolean>;
+  };
+  /** Where all worlds are. */
+  readonly map: {
+    /** How many worlds the galaxy has. */
+    readonly worlds: number;
+    sector(at: { readonly zoom: number; readonly x: number; readonly y: number }): Promise<Prepared>;
   };
   readonly mail: Mailer;
   readonly push: PushSender;

@@ -10,7 +10,7 @@ import { listeningOf, NO_RESEARCH, type ResearchLevels } from '#shared/rules/res
 import type { Queries } from '../../store/connection/transaction.ts';
 
 /** SQL: a world as marches and battles show one, from the table of this alias. */
-export const placeOf = (planet: string) =>
+export const worldOf = (planet: string) =>
   `json_build_object('planet_id', ${planet}.id, 'planet_name', ${planet}.name, 'coordinates_x', ${planet}.coordinates_x,
     'coordinates_y', ${planet}.coordinates_y, 'stargate_address', ${planet}.stargate_address)`;
 
@@ -24,7 +24,7 @@ const unitsOf = (table: 'ship' | 'squad') =>
 
 const LATE_RECALL = artifactWith('late_recall').id;
 
-const MARCH = `SELECT march.id AS march_id, kind, phase, ${placeOf('origin')} AS origin, ${placeOf('target')} AS target,
+const MARCH = `SELECT march.id AS march_id, kind, phase, ${worldOf('origin')} AS origin, ${worldOf('target')} AS target,
     CASE WHEN ruler.id IS NOT NULL THEN ${rivalOf('ruler')} END AS target_owner, ${rivalOf('sender')} AS sender,
     launched_at, began_at, due_at, veiled, clock_timestamp() AS seen_at,
     EXISTS (SELECT 1 FROM boon WHERE boon.player_id = march.player_id AND artifact_type_id = ${LATE_RECALL} AND used_at IS NULL) AS can_be_late,

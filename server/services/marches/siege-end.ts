@@ -3,7 +3,7 @@ import { RESOURCES } from '#shared/catalogue/resources';
 import type { SiegeOutcome } from '#shared/rules/sieges/siege-limits';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { unloaded } from './march-ends.ts';
-import { placeOf, rivalOf } from './march-views.ts';
+import { rivalOf, worldOf } from './march-views.ts';
 
 /** Writes that a siege is over. The caller holds the locks of besieger and ruler. */
 export async function endSiege(
@@ -23,7 +23,7 @@ export async function endSiege(
 /** What both sides are told of a siege that was lifted. */
 export async function siegeEnd(queries: Queries, marchId: number): Promise<SiegeEnd> {
   const [end]: SiegeEnd[] = await queries.query(
-    `SELECT march_id, ${placeOf('planet')} AS planet, ${rivalOf('besieger')} AS besieger, ${rivalOf('ruler')} AS ruler, outcome
+    `SELECT march_id, ${worldOf('planet')} AS planet, ${rivalOf('besieger')} AS besieger, ${rivalOf('ruler')} AS ruler, outcome
      FROM siege JOIN planet ON planet.id = planet_id JOIN player AS besieger ON besieger.id = besieger_id
        JOIN player AS ruler ON ruler.id = ruler_id WHERE march_id = $1`,
     [marchId],

@@ -4,7 +4,7 @@ import { pactReliefDelay } from '#shared/rules/relations';
 import type { SiegeTime } from '#shared/rules/sieges/siege';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
-import { placeOf, rivalOf } from './march-views.ts';
+import { rivalOf, worldOf } from './march-views.ts';
 
 /** Pauses as they are stored: pairs of ms since 1970. */
 export type StoredPauses = readonly (readonly [from: number, until: number])[];
@@ -18,7 +18,7 @@ type Row = Omit<SiegeView, 'begun_at' | 'ends_at' | 'pauses'> & {
 /** SQL: sieges as the player `reader` sees them. */
 const viewsFor = (
   reader: string,
-) => `siege.march_id, ${placeOf('planet')} AS planet, ${rivalOf('besieger')} AS besieger,
+) => `siege.march_id, ${worldOf('planet')} AS planet, ${rivalOf('besieger')} AS besieger,
     ${rivalOf('ruler')} AS ruler, begun_at, ends_at, pauses,
     CASE WHEN ${reader} = besieger_id THEN 'besieger' WHEN ${reader} = ruler_id THEN 'ruler'
       WHEN EXISTS (SELECT 1 FROM member AS own JOIN member AS mate USING (alliance_id)

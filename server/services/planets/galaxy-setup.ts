@@ -1,10 +1,11 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { GALAXY_PLANETS } from '#shared/catalogue/galaxy';
 import { planetTypeOf } from '#shared/catalogue/planets';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
-import { generateGalaxy, type WildPlanet, withSecrets } from '#shared/rules/galaxy';
+import { generateGalaxy, type Place, type WildPlanet, withSecrets } from '#shared/rules/galaxy';
 import type { Random } from '#shared/rules/random';
-import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
+import type { Queries } from '../../store/connection/transaction.ts';
+import { type LedgerLine, withOneMint, writeLedger } from '../../store/ledger/ledger.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { Setting } from '../../store/schema/entities.ts';
 
@@ -52,16 +53,23 @@ function checkSpeed(made: number, asked: number): void {
   );
 }
 
-/** Inserts wild worlds, whose reserves the mint pays. */
-export async function insertPlanets(tx: EntityManager, worlds: readonly WildPlanet[]): Promise<void> {
-  const planted: ({ id: number } & Record<Reserve, number>)[] = await tx.query(
-    `INSERT INTO planet (planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
+/** A world to be put on the map, under an id of its own or the next one. */
+export type NewWorld = WildPlanet & { readonly id?: number };
+
+/**
+ * Inserts wild worlds, whose reserves the mint pays. Those whose id, place or address is taken are left out. Returns the places of the
+ * others.
+ */
+export async function insertPlanets(tx: Queries, worlds: readonly NewWorld[]): Promise<Place[]> {
+  const planted: ({ id: number } & Place & Record<Reserve, number>)[] = await tx.query(
+    `INSERT INTO planet (id, planet_type_id, coordinates_x, coordinates_y, stargate_address, point_of_origin,
        max_buildings, build_slots, population, guard, home, ${RESERVES.join(', ')})
-     SELECT type, x, y, string_to_array(address, '-')::smallint[], origin, places, $12, population, guard, false, ${RESERVES.join(', ')}
+     SELECT coalesce(id, nextval('planet_id_seq')), type, x, y, string_to_array(address, '-')::smallint[],
+       origin, places, $12, population, guard, false, ${RESERVES.join(', ')}
      FROM unnest($1::int[], $2::int[], $3::int[], $4::text[], $5::int[], $6::int[], $7::int[],
-       $8::int[], $9::bigint[], $10::bigint[], $11::bigint[])
-       AS world (type, x, y, address, origin, places, population, guard, ${RESERVES.join(', ')})
-     RETURNING id, ${RESERVES.join(', ')}`,
+       $8::int[], $9::bigint[], $10::bigint[], $11::bigint[], $13::int[])
+       AS world (type, x, y, address, origin, places, population, guard, ${RESERVES.join(', ')}, id)
+     ON CONFLICT DO NOTHING RETURNING id, coordinates_x AS x, coordinates_y AS y, ${RESERVES.join(', ')}`,
     [
       worlds.map((world) => world.typeId),
       worlds.map((world) => world.x),
@@ -73,13 +81,17 @@ export async function insertPlanets(tx: EntityManager, worlds: readonly WildPlan
       worlds.map((world) => world.guard),
       ...RESERVES.map((reserve) => worlds.map((world) => world.reserves[reserve])),
       WILD_BUILD_SLOTS,
+      worlds.map(({ id }) => id ?? null),
     ],
   );
-  const lines = planted.flatMap(({ id, naquadah, trinium, metal }) =>
-    withCounterpart(
-      { account: 'reserve', accountId: id, reason: 'found', amounts: { naquadah, trinium, metal } },
-      'mint',
-    ),
+  const lines = planted.map(
+    ({ id, naquadah, trinium, metal }): LedgerLine => ({
+      account: 'reserve',
+      accountId: id,
+      reason: 'found',
+      amounts: { naquadah, trinium, metal },
+    }),
   );
-  await writeLedger(tx, await databaseTime(tx), lines);
+  await writeLedger(tx, await databaseTime(tx), withOneMint(lines));
+  return planted.map(({ x, y }) => ({ x, y }));
 }

@@ -2,14 +2,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { register, verifyEmail } from '#shared/api/account';
 import { getGalaxy } from '#shared/api/galaxy';
 import { getProfileOf } from '#shared/api/profiles';
-import { FREE_HOMES, HOME_IDS } from '#shared/catalogue/galaxy';
+import { GROWN_IDS } from '#shared/catalogue/galaxy';
 import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { HOME_WORLD } from '#shared/catalogue/start';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { aVeteran, giveShips, LINE, launched, moveNextTo } from '../../tests/support/marches.ts';
 import { auditedApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { homesNear } from '../battles/march-check.ts';
-import { IS_FREE_HOME, keepHomesFree } from './wild-homes.ts';
 
 const app = auditedApp();
 let reader: TestPlayer;
@@ -78,8 +77,8 @@ it('two who register at once have two homes, and a world that somebody knows is 
 
   const last = [await app.aPlayer(), await app.aPlayer()];
   expect((await homeOf(last[0] as TestPlayer)).id).toBe(known);
-  // Where no wild world is left for a home, there is a new one.
-  expect((await homeOf(last[1] as TestPlayer)).id).toBeGreaterThanOrEqual(HOME_IDS.from);
+  // Where no wild world is left for a home, the galaxy grows at once.
+  expect((await homeOf(last[1] as TestPlayer)).id).toBeGreaterThanOrEqual(GROWN_IDS.from);
 });
 
 it('nobody settles a world to which a march flies', async () => {
@@ -95,20 +94,4 @@ it('nobody settles a world to which a march flies', async () => {
   expect((await homeOf(await app.aPlayer())).id).not.toBe(wild[0].id);
   await app.db.query('UPDATE march SET target_id = $2 WHERE id = $1', [march, prey.homeId]);
   expect((await homeOf(await app.aPlayer())).id).toBe(wild[0].id);
-});
-
-it('beyond the worlds of the first galaxy, others come on the map by the hour, so no registration shows', async () => {
-  await app.db.query('UPDATE planet SET planet_type_id = 2 WHERE owner_id IS NULL AND planet_type_id = $1', [
-    HOME_PLANET_TYPE_ID,
-  ]);
-  const free = async () => (await app.db.query(`SELECT count(*) AS free FROM planet WHERE ${IS_FREE_HOME}`))[0].free;
-  await Promise.all([keepHomesFree(app.context), keepHomesFree(app.context)]);
-  expect(await free()).toBe(FREE_HOMES);
-  const before = await map();
-  const newcomer = await app.registeredPlayer();
-  expect(await map()).toEqual(before);
-  const { buildSlots, maxBuildings, reserves } = HOME_WORLD;
-  expect(await homeOf(newcomer)).toMatchObject({ ...reserves, build_slots: buildSlots, max_buildings: maxBuildings });
-  await keepHomesFree(app.context);
-  expect(await free()).toBe(FREE_HOMES);
 });

@@ -9,7 +9,7 @@ import { homeRichnessOn, reservesOn, seasonDay } from '#shared/rules/seasons/sea
 import { multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { lock } from '../../store/row-locks.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { IS_FREE_HOME, plantHome, type WildHome } from './wild-homes.ts';
+import { growForNewcomers, IS_FREE_HOME } from './growth.ts';
 
 /** Marks the player as verified and creates home planet, starting stock and guard. Refuses a player who is verified. */
 export async function createHomePlanet(
@@ -75,12 +75,12 @@ const homeValues = ({ richness, reserves }: HomeGround) => [
   ...RESERVES.map((reserve) => reserves[reserve]),
 ];
 
-/** How often to look for another world if somebody else was faster. */
-const TRIES = 5;
+/** A wild world, and its reserves. */
+type WildHome = { readonly id: number } & Reserves;
 
 /**
- * Makes a wild world of the homes' type the home; a new one where none is left. Everybody sees all worlds with their types. By
- * taking a world that was on the map before, a newcomer's arrival and home stay hidden. Returns the reserves that it had.
+ * Makes a wild world of the homes' type the home. By taking a world that was on the map before, a newcomer's arrival and home stay
+ * hidden. Looks for another one if somebody else was faster. Returns the reserves that it had.
  */
 async function settleWild(
   context: AppContext,
@@ -89,9 +89,12 @@ async function settleWild(
   name: string,
   home: HomeGround,
 ): Promise<WildHome> {
-  for (let tries = 1; ; tries++) {
-    const known = tries <= TRIES ? await loneliest(tx, homeSamples(context.random)) : undefined;
-    const wild = known ?? (await plantHome(context, tx));
+  for (;;) {
+    const wild = await loneliest(tx, homeSamples(context.random));
+    if (!wild) {
+      await growForNewcomers(tx, context.random);
+      continue;
+    }
     const [, settled]: [unknown, number] = await tx.query(
       `UPDATE planet SET owner_id = $2, name = $3, home = true, guard = 0, max_buildings = $4, build_slots = $5, population = $6,
          defense_level = $7, defense_stat = $8, settled_once = true, richness = $9,

@@ -75,7 +75,7 @@ async function begin(tx: EntityManager, wanted: NewSeason): Promise<Begun> {
   const worlds = withSecrets(generateGalaxy(wanted.seed, wanted.planets ?? GALAXY_PLANETS), wanted.random);
   const prepared = homesAmong(worlds, (await tx.query(PEOPLE)).length + NEWCOMERS, wanted.random);
   await announceBeginning(tx);
-  await tx.query('LOCK TABLE player, alliance, member IN EXCLUSIVE MODE');
+  await tx.query('LOCK TABLE player, alliance, member, growth_square IN EXCLUSIVE MODE');
   await tx.query(`LOCK TABLE ${ANEW.join(', ')} IN ACCESS EXCLUSIVE MODE`);
   const people: Person[] = await tx.query(PEOPLE);
   const homes = people.length > prepared.length ? homesAmong(worlds, people.length, wanted.random) : prepared;
@@ -115,6 +115,8 @@ async function deleteOldGalaxy(tx: EntityManager): Promise<void> {
   await tx.query(`TRUNCATE ${ANEW.join(', ')}`);
   await tx.query('ALTER TABLE ledger ENABLE TRIGGER ledger_append_only');
   await tx.query('UPDATE notification_channel SET send_at = NULL WHERE send_at IS NOT NULL');
+  await tx.query('UPDATE galaxy_sector SET version = version + 1, worlds = 0');
+  await tx.query('UPDATE growth_square SET drawn = 0, wanted = 0, wanted_homes = 0');
 }
 
 /** Tables that get rows for every player. */

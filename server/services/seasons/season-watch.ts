@@ -8,8 +8,8 @@ import { seasonView } from './seasons.ts';
 
 const EVERY_MS = 1000;
 
-/** While the next season begins, a process holds the advisory lock of the parameter. */
-const LOOK = `SELECT ${SEASON_COLUMNS}, ${NOW}, EXISTS (
+/** While the next season begins, a process holds the advisory lock of the parameter. `galaxy`: the sum of the versions of all sectors. */
+const LOOK = `SELECT ${SEASON_COLUMNS}, ${NOW}, (SELECT sum(version) FROM galaxy_sector)::int AS galaxy, EXISTS (
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
   ) AS begins FROM season ORDER BY number DESC LIMIT 1`;
@@ -19,6 +19,8 @@ interface SeasonListener {
   changed(season: Season): void;
   /** Another season runs: everything that this process and its clients know is of the old galaxy. */
   begun(): void;
+  /** The version of the galaxy, at each look. */
+  saw(galaxy: number): void;
 }
 
 export interface SeasonWatch {
@@ -32,11 +34,14 @@ export function watchSeason({ db, log }: Pick<AppContext, 'db' | 'log'>, listene
   let known: Season | undefined;
   let begins = false;
   const look = async () => {
-    const [row] = await readPrepared<SeasonRow & { now: Date; begins: boolean }>(db, LOOK, [BEGINNING_LOCK]);
+    const [row] = await readPrepared<SeasonRow & { now: Date; begins: boolean; galaxy: number }>(db, LOOK, [
+      BEGINNING_LOCK,
+    ]);
     if (!row) return;
     begins = row.begins;
     const [before, season] = [known, seasonView(row, row.now)];
     known = season;
+    if (before?.number === season.number) listener.saw(row.galaxy);
     if (!before) return;
     if (before.number !== season.number) {
       log.warn({ season: season.number }, 'Another season has begun: all rooms close, and clients load the page again');

@@ -4,7 +4,7 @@ import { launchMarch, listMarches, planMarch, recallMarch } from '#shared/api/ba
 import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
-import { getGalaxy } from '#shared/api/galaxy';
+import { getGalaxy, getSieges } from '#shared/api/galaxy';
 import { malp } from '#shared/api/missions';
 import { getPlanet, listPlanets } from '#shared/api/planets';
 import { buildShip } from '#shared/api/ships';
@@ -89,7 +89,14 @@ describe('a siege', () => {
     const { body: dashboard } = await app.send(getDashboard, {}, besieger.token);
     expect(dashboard.situations.sieges).toMatchObject([{ march_id: march, side: 'besieger' }]);
     const { body: galaxy } = await app.send(getGalaxy, {}, besieger.token);
-    expect(galaxy.filter(({ besieged }) => besieged).map(({ planet_id }) => planet_id)).toContain(world);
+    const besieged = galaxy.filter((each) => each.besieged);
+    expect(besieged.map(({ planet_id }) => planet_id)).toContain(world);
+    const sieges = await app.send(getSieges, {}, (await app.aPlayer()).token);
+    expect(sieges.headers.get('cache-control')).toBe('private, no-cache');
+    expect(sieges.body.places).toHaveLength(besieged.length);
+    expect(sieges.body.places).toEqual(
+      expect.arrayContaining(besieged.map(({ coordinates_x, coordinates_y }) => ({ coordinates_x, coordinates_y }))),
+    );
     expect(await land(app, marches.own[0]?.march_id ?? 0)).toBe('done');
   });
 

@@ -1,6 +1,14 @@
 import type { Answer, Versioned } from '#shared/api/call';
-import type { getGalaxy as GetGalaxy } from '#shared/api/galaxy';
-import { REFUSALS, type Refusal } from '#shared/refusals';
+import {
+  type getGalaxy as GetGalaxy,
+  type getKnownWorlds as GetKnownWorlds,
+  type getSieges as GetSieges,
+  type KnownWorld,
+  MOST_KNOWN,
+  MOST_WORLDS_AT_ONCE,
+} from '#shared/api/galaxy';
+import { REFUSALS, type Refusal, refuseIf } from '#shared/refusals';
+import { cornerOf, SECTOR_SIDE } from '#shared/rules/sectors';
 import type { Limit } from '../access/attempt-limits.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../command/player-reads.ts';
@@ -16,8 +24,9 @@ interface MapRow {
   readonly stargate_address: number[];
 }
 
-/** The map of all planets. An address is sent only for planets that the player owns or knows. */
+/** The map of all planets, while they are few. An address is sent only for planets that the player owns or knows. */
 export async function getGalaxy(context: AppContext, playerId: number): Promise<Versioned<Answer<typeof GetGalaxy>>> {
+  refuseIf(context.map.worlds > MOST_WORLDS_AT_ONCE ? REFUSALS.galaxyTooLarge(MOST_WORLDS_AT_ONCE) : undefined);
   const version = await requirePlayer(context.db, playerId);
   const rows: MapRow[] = await context.db.query(
     `SELECT id AS planet_id, coordinates_x, coordinates_y, planet_type_id, stargate_address,
@@ -33,6 +42,41 @@ export async function getGalaxy(context: AppContext, playerId: number): Promise<
     ...(besieged && { besieged }),
   }));
   return { answer, version };
+}
+
+/** The player's own worlds, and those that the player knows: in one sector all of them, otherwise the latest of the known ones. */
+export async function getKnownWorlds(
+  context: AppContext,
+  playerId: number,
+  sector: number | undefined,
+): Promise<Versioned<Answer<typeof GetKnownWorlds>>> {
+  const version = await requirePlayer(context.db, playerId);
+  const corner = sector === undefined ? undefined : cornerOf(sector);
+  const worlds: KnownWorld[] = await context.db.query(
+    `SELECT id AS planet_id, coordinates_x, coordinates_y, planet_type_id, true AS own, name AS planet_name, stargate_address
+     FROM planet WHERE owner_id = $1 AND ${IN_SECTOR}
+     UNION ALL (
+       SELECT id, coordinates_x, coordinates_y, planet_type_id, false, NULL, stargate_address
+       FROM known_planet JOIN planet ON planet.id = planet_id
+       WHERE player_id = $1 AND owner_id IS DISTINCT FROM $1 AND ${IN_SECTOR}
+       ORDER BY discovered_at DESC, planet_id LIMIT $5
+     )`,
+    [playerId, corner?.x ?? null, corner?.y ?? null, SECTOR_SIDE, corner ? null : MOST_KNOWN + 1],
+  );
+  const more = worlds.filter(({ own }) => !own).length > MOST_KNOWN && !corner;
+  return { answer: { worlds: more ? worlds.slice(0, -1) : worlds, more }, version };
+}
+
+/** SQL: whether the world lies in the sector of $4 units a side from ($2, $3) on; without these, anywhere. */
+const IN_SECTOR = `($2::int IS NULL OR coordinates_x BETWEEN $2 AND $2 + $4 - 1 AND coordinates_y BETWEEN $3 AND $3 + $4 - 1)`;
+
+/** The places of all sieges, which everybody may see. */
+export async function getSieges({ db }: Pick<AppContext, 'db'>): Promise<Answer<typeof GetSieges>> {
+  const places: { coordinates_x: number; coordinates_y: number }[] = await db.query(
+    `SELECT coordinates_x, coordinates_y FROM siege JOIN planet ON planet.id = planet_id WHERE ended_at IS NULL
+     ORDER BY coordinates_y, coordinates_x`,
+  );
+  return { places };
 }
 
 /** A gate, and who held its planet when it was looked for. */

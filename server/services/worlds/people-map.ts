@@ -39,9 +39,10 @@ export const PEOPLED_WORLDS = `
     WHERE known.player_id = $1 AND last.ruler <> $1
       AND NOT EXISTS (SELECT 1 FROM shared WHERE shared.planet_id = known.planet_id)
   )
-  SELECT planet_id, planet_name, user_id, username, member.alliance_id, alliance.name AS alliance_name, seen_at
+  SELECT planet_id, coordinates_x, coordinates_y, planet_type_id, planet_name, user_id, username, member.alliance_id,
+    alliance.name AS alliance_name, seen_at
   FROM (SELECT * FROM shared UNION ALL SELECT * FROM found) AS world
-    JOIN player ON player.id = user_id AND verified_at IS NOT NULL
+    JOIN planet ON planet.id = planet_id JOIN player ON player.id = user_id AND verified_at IS NOT NULL
     LEFT JOIN member ON member.player_id = user_id LEFT JOIN alliance ON alliance.id = member.alliance_id
   ORDER BY planet_id`;
 

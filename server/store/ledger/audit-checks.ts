@@ -253,3 +253,12 @@ export async function disabledConstraints(tx: EntityManager): Promise<string[]> 
   );
   return rows.map(({ name }) => `The database does not enforce ${name}.`);
 }
+
+/** The versions of the map's sectors tell of every world. A world of which they do not is on no server's map. */
+export async function worldsOnMap(tx: EntityManager): Promise<string[]> {
+  const [row]: { told: number; worlds: number }[] = await tx.query(
+    'SELECT (SELECT coalesce(sum(worlds), 0) FROM galaxy_sector) AS told, (SELECT count(*) FROM planet) AS worlds',
+  );
+  if (!row || row.told === row.worlds) return [];
+  return [`The map tells of ${row.told} worlds, and there are ${row.worlds}.`];
+}

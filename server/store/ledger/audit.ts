@@ -27,6 +27,7 @@ import {
   readTooSoon,
   rewardsPaid,
   unansweredKeys,
+  worldsOnMap,
   wrongDismantling,
   wrongRefining,
   wrongRefunds,
@@ -133,6 +134,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     hallsInOrder,
     homeAtClose,
     rankingInOrder,
+    worldsOnMap,
     disabledConstraints,
     ...extraChecks,
   ];

@@ -53,6 +53,20 @@ export function withCounterpart(line: LedgerLine, counterpart: 'mint' | 'sink'):
   return [line, { ...line, account: counterpart, accountId: 0, amounts: multiplied(line.amounts, -1) }];
 }
 
+/** The lines, and one line of the mint, which pays for all of them. */
+export function withOneMint(lines: readonly LedgerLine[]): LedgerLine[] {
+  const [first] = lines;
+  if (!first) return [];
+  const amounts: Partial<Amounts> = {};
+  for (const line of lines) {
+    for (const resource of RESOURCES) {
+      const amount = line.amounts[resource];
+      if (amount) amounts[resource] = (amounts[resource] ?? 0) - amount;
+    }
+  }
+  return [...lines, { account: 'mint', accountId: 0, reason: first.reason, amounts }];
+}
+
 export function multiplied(amounts: Cost, factor: number): Cost {
   const changed: Partial<Amounts> = {};
   for (const resource of RESOURCES) {

@@ -20,6 +20,9 @@ export const TABLES = [
   'rate_limit',
   'idempotency',
   'planet',
+  'galaxy_sector',
+  'galaxy_growth',
+  'growth_square',
   'building',
   'build_queue',
   'research',
@@ -68,6 +71,7 @@ export const SEQUENCES = ['ledger_act_seq'] as const;
 export const FUNCTIONS = [
   'refuse_change',
   'count_members',
+  'tell_growth',
   'small_letters',
   'refuse_look_alike',
   'username_as_written',

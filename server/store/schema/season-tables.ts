@@ -23,6 +23,10 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   // A repeated request is answered as the first one was, not done again in another galaxy.
   idempotency: 'kept',
   planet: 'anew',
+  // Versions go on, so that no tab takes a sector of the new galaxy for one of the old.
+  galaxy_sector: 'kept',
+  galaxy_growth: 'anew',
+  growth_square: 'kept',
   building: 'anew',
   build_queue: 'anew',
   research: 'anew',

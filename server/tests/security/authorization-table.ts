@@ -72,6 +72,7 @@ const anybody = (status: number): Lines => ({
 });
 
 const NOT_FOUND: Line = [404, 404, 404, 404, 404, 404, 404, 404];
+const NO_SECTOR: Line = [401, 404, 404, 404, 404, 404, 404, 404];
 
 /** Calls of signed-in players about themselves. */
 const players = (status: number): Lines => ({ none: [401, 401, status, status, status, status, status, status] });
@@ -212,6 +213,14 @@ export const AUTHORIZATION: readonly Row[] = [
   // It is the home.
   row(planets.giveUpWorld, theOwner(409, 400), ({ planet }) => ({ body: { planet_id: planet } })),
   row(galaxy.getGalaxy, players(200)),
+  // Ids are no sectors. Of those that there are, `map-sectors.test.ts` says who reads them.
+  row(
+    galaxy.getSector,
+    { own: NO_SECTOR, another: NO_SECTOR, missing: NO_SECTOR, malformed: NO_SECTOR },
+    ({ planet }) => ({ params: { zoom: 1, x: planet, y: 0 } }),
+  ),
+  row(galaxy.getKnownWorlds, players(200)),
+  row(galaxy.getSieges, players(200)),
   row(people.getPeople, players(200)),
   row(people.setSharing, players(200), () => ({ body: { sharing: false } })),
 

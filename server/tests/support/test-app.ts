@@ -36,6 +36,7 @@ interface TestParts {
   readonly log?: Logger;
   readonly mails?: MailCatcher;
   readonly pages?: readonly Router[];
+  readonly grows?: boolean;
   readonly pushServices?: AppParts['pushServices'];
 }
 
@@ -57,6 +58,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts
     mail: smtpMailer(mails.url, config.mailFrom, log),
     log,
     random: seededRandom(7),
+    grows: parts.grows ?? false,
     pages: parts.pages ?? [],
     ...(parts.pushServices && { pushServices: parts.pushServices }),
   });

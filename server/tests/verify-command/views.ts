@@ -38,7 +38,7 @@ export function viewsOf(client: Client, { homeId, alliance }: Person, subject: n
     view('profile', queries.profileQuery),
     view('profile of another', client.profiles.profileOfQuery(subject)),
     view('known', client.addressBook.addressBookQuery),
-    view('galaxy', client.galaxy.galaxyQuery),
+    view('known on the map', client.galaxy.knownOnMapQuery()),
     view('people', client.people.peopleQuery),
     view('scouts', missions.scoutsQuery),
     view('mission types', missions.missionTypesQuery),

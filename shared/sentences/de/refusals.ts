@@ -115,6 +115,10 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   ownAddress: 'Das ist die Adresse des Tores, von dem aus du anwählst. Wähl eine andere.',
   missionUnaffordable: (p) => `Start nicht möglich: zu wenig Rohstoffe. Dir fehlen noch ${listAmounts(p.missing)}.`,
 
+  sectorUnknown:
+    'Diesen Sektor hat die Karte nicht. Zoom 0 ist die ganze Galaxie, unter 0/0/0; Zoom 1 hat Sektoren von 1/0/0 bis 1/7/7.',
+  galaxyTooLarge: (p) =>
+    `Diese Galaxie hat mehr als ${p.most} Welten. Lies sie nach Sektoren, unter /galaxy/sectors, und deine eigenen und bekannten Welten unter /galaxy/known.`,
   worldNotKnown: 'Du kennst die Toradresse dieser Welt nicht.',
   missionNotFound: 'Diese Mission gibt es nicht.',
   missionNotYours: 'Diese Mission ist nicht von dir, oder es gibt sie nicht.',

@@ -24,6 +24,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Failed to fetch dashboard data.': 'Die Übersicht konnte nicht geladen werden.',
   'Failed to fetch the people of the galaxy.': 'Es konnte nicht geladen werden, wer in der Galaxie lebt.',
   'Failed to fetch the galaxy.': 'Die Galaxie konnte nicht geladen werden.',
+  'Failed to fetch the map.': 'Die Karte konnte nicht geladen werden.',
   'The server does not answer.': 'Der Server antwortet nicht.',
   'The server is not ready.': 'Der Server ist nicht bereit.',
   'Failed to fetch mission types.': 'Die Missionsarten konnten nicht geladen werden.',

@@ -5,7 +5,7 @@ import type { SharedBattle } from '#shared/api/battles/battles';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
 import { useAllianceMembers, useMyAlliance } from '../../../api/alliances.ts';
 import { battleQuery, sharedBattleQuery } from '../../../api/battles.ts';
-import { useGalaxy } from '../../../api/galaxy.ts';
+import { useKnownOnMap, usePeople } from '../../../api/galaxy.ts';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { reportQuery } from '../../../api/missions.ts';
 import { Icon, type IconName } from '../../../art/marks/icons.tsx';
@@ -83,21 +83,24 @@ function whyNot(error: Error, what: 'battle' | 'report'): string {
 }
 
 function WorldCard({ path, id }: { path: string; id: number }) {
-  const { data: galaxy, isError } = useGalaxy();
+  const { data: known, isError } = useKnownOnMap();
+  const people = usePeople();
   const allianceId = useMyAlliance().data?.alliance?.id ?? 0;
   const ruler = useAllianceMembers(allianceId).data?.find(({ home }) => home?.planet_id === id);
-  if (!galaxy) {
-    return <Card icon="map" facts={isError ? allianceHallTexts.cards.failed : allianceHallTexts.cards.loading} />;
+  if (!known || !people.data) {
+    const failed = isError || people.isError;
+    return <Card icon="map" facts={failed ? allianceHallTexts.cards.failed : allianceHallTexts.cards.loading} />;
   }
-  const world = galaxy.find(({ planet_id }) => planet_id === id);
-  if (!world) return <Card icon="map" facts={allianceHallTexts.cards.worldGone} />;
-  const { coordinates_x: x, coordinates_y: y, own, known } = world;
-  const type = own || known ? PLANET_TYPES.find(({ id: each }) => each === world.planet_type_id) : undefined;
-  const facts = own ? allianceHallTexts.cards.own : known ? allianceHallTexts.cards.known : undefined;
+  const world = known.worlds.find(({ planet_id }) => planet_id === id);
+  const place = world ?? people.data.worlds.find(({ planet_id }) => planet_id === id) ?? ruler?.home;
+  if (!place) return <Card icon="map" facts={allianceHallTexts.cards.unknown} />;
+  const { coordinates_x: x, coordinates_y: y } = place;
+  const type = world && PLANET_TYPES.find(({ id: each }) => each === world.planet_type_id);
+  const facts = world?.own ? allianceHallTexts.cards.own : world ? allianceHallTexts.cards.known : undefined;
   return (
     <Card
       icon="map"
-      path={path.startsWith('/planets/') && !own ? `/galaxymap?world=${id}` : path}
+      path={path.startsWith('/planets/') && !world?.own ? `/galaxymap?world=${id}` : path}
       title={type ? worldTexts.placed(type.name, x, y) : allianceHallTexts.cards.world(worldTexts.coordinates(x, y))}
       facts={ruler ? allianceHallTexts.cards.homeOf(ruler.username) : (facts ?? allianceHallTexts.cards.unknown)}
     />

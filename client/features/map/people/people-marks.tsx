@@ -1,16 +1,17 @@
 import { memo, useMemo } from 'react';
 import { AriaHidden } from '../chart.tsx';
-import { pointsOf } from '../marks.tsx';
+import type { MapPoint } from '../view.ts';
 import { coloursOf } from './alliance-mark.tsx';
 import styles from './people.module.css';
 import { type RuledWorld, rulerGroups } from './rulers.ts';
 
 const RING = [styles.outer, styles.hole];
+/** The hole covers the dot of the world, which `site` draws again. */
 const STROKES = {
   own: [...RING, styles.dot],
-  pact: [...RING, styles.inner, styles.heart],
-  war: RING,
-  neutral: RING,
+  pact: [...RING, styles.inner, styles.heart, styles.site],
+  war: [...RING, styles.site],
+  neutral: [...RING, styles.site],
 };
 
 interface PeopleMarksProps {
@@ -45,3 +46,16 @@ export const PeopleMarks = memo(function PeopleMarks({ worlds, coloured }: Peopl
     </AriaHidden>
   );
 });
+
+/** The side of a tile in galaxy units. Rings are drawn by tile, so that tiles out of view cost nothing. */
+const TILE = 280;
+
+/** Places as paths of points, one path for each tile that has any. */
+function pointsOf(places: readonly MapPoint[]): string[] {
+  const tiles = new Map<string, string>();
+  for (const { x, y } of places) {
+    const tile = `${Math.floor(x / TILE)} ${Math.floor(y / TILE)}`;
+    tiles.set(tile, `${tiles.get(tile) ?? ''}M${x} ${-y}h0`);
+  }
+  return [...tiles.values()];
+}

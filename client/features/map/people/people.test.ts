@@ -22,6 +22,9 @@ const alliance = (alliance_id: number, name: string, relation: AllianceOnMap['re
 });
 const world = (planet_id: number, username: string, alliance_id: number | null, seen_at: string | null) => ({
   planet_id,
+  coordinates_x: 0,
+  coordinates_y: planet_id,
+  planet_type_id: 2,
   planet_name: null,
   user_id: planet_id,
   username,

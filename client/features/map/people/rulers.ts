@@ -2,8 +2,8 @@ import type { AllianceOnMap, People, PeopledWorld } from '#shared/api/galaxy-peo
 import type { MapPoint } from '../view.ts';
 import type { Layers } from './layers.ts';
 
-/** The ruler of a world, as far as the player knows. */
-export interface MappedRuler extends Pick<PeopledWorld, 'planet_name' | 'user_id' | 'username' | 'seen_at'> {
+/** The ruler of a world, as far as the player knows, and where the world is. */
+export interface MappedRuler extends Omit<PeopledWorld, 'planet_id' | 'alliance_id'> {
   readonly alliance: AllianceOnMap | undefined;
 }
 
