@@ -15,7 +15,7 @@ import {
 } from '#shared/rules/sectors';
 import { fromAfarQuery, sectorQuery } from '../api/galaxy.ts';
 import { createQueryClient } from '../api/queries.ts';
-import { applyGrowth, bitsOf, countsOf, readMissedGrowth } from './galaxy-cache.ts';
+import { applyGrowth, bitsOf, readMissedGrowth, worldCounts } from './galaxy-cache.ts';
 
 let cache: QueryClient;
 
@@ -61,7 +61,9 @@ describe('a push of growth', () => {
     expect(sitesIn(bitsOf(cache.getQueryData(key) as MapSector))).toEqual([1, 2, 77, 78]);
     expect([isStale(key), isStale(afar)]).toEqual([false, false]);
     expect(cache.getQueryData(afar)?.version).toBe(11);
-    expect(countsOf(cache.getQueryData(afar) as GalaxyFromAfar)[cellOf(placeOf({ sector: SECTOR, site: 78 }))]).toBe(2);
+    expect(worldCounts(cache.getQueryData(afar) as GalaxyFromAfar)[cellOf(placeOf({ sector: SECTOR, site: 78 }))]).toBe(
+      2,
+    );
   });
 
   it('that came before is not applied twice', () => {

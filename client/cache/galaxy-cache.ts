@@ -24,7 +24,7 @@ const bitsOfSectors = new WeakMap<MapSector, Uint8Array>();
 const countsOfGalaxies = new WeakMap<GalaxyFromAfar, Uint8Array>();
 
 export const bitsOf = (view: MapSector) => decoded(bitsOfSectors, view, () => decodeSector(view.sites));
-export const countsOf = (view: GalaxyFromAfar) => decoded(countsOfGalaxies, view, () => decodeCounts(view.counts));
+export const worldCounts = (view: GalaxyFromAfar) => decoded(countsOfGalaxies, view, () => decodeCounts(view.counts));
 
 function decoded<V extends object>(known: WeakMap<V, Uint8Array>, view: V, decode: () => Uint8Array): Uint8Array {
   const bytes = known.get(view) ?? decode();
@@ -68,7 +68,7 @@ function grownBy(view: MapSector, { version, sites = [] }: GrownSector): MapSect
  * galaxy is read again, which happens each minute.
  */
 function fromAfarGrownBy(view: GalaxyFromAfar, sectors: readonly GrownSector[]): GalaxyFromAfar {
-  const counts = countsOf(view).slice();
+  const counts = worldCounts(view).slice();
   const worlds = sectors.flatMap(({ sector, sites = [] }) => sites.map((site) => placeOf({ sector, site })));
   for (const world of worlds) counts[cellOf(world)] = (counts[cellOf(world)] ?? 0) + 1;
   return {
@@ -81,7 +81,7 @@ function fromAfarGrownBy(view: GalaxyFromAfar, sectors: readonly GrownSector[]):
 
 /** Reads those sectors again that hold another number of worlds than the counts from afar say: a push about them was lost. */
 export function readMissedGrowth(cache: QueryClient, fromAfar: GalaxyFromAfar): void {
-  const counts = countsOf(fromAfar);
+  const counts = worldCounts(fromAfar);
   const missed = Array.from({ length: SECTORS }, (_, sector) => sector).filter((sector) => {
     const known = cache.getQueryData(KEYS.sector(sector));
     return known !== undefined && known.worlds !== countOf(counts, sector);

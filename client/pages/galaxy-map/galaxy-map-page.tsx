@@ -26,7 +26,7 @@ import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './galaxy-map-page.module.css';
 import { MapLists } from './map-lists.tsx';
-import { placeOf, ruledIn, useListedWorlds, useMapMarches, useReachOf, useRulers, worldsOf } from './map-worlds.ts';
+import { ruledIn, siegedPlace, useListedWorlds, useMapMarches, useReachOf, useRulers, worldsOf } from './map-worlds.ts';
 import { useKnown, useSky } from './use-sky.ts';
 
 const PeopleMarks = lazy(async () => ({
@@ -67,7 +67,7 @@ export function GalaxyMapPage() {
   const { map, sought, find } = useSought(choose);
   const marches = useMapMarches();
   const sieges = useMemo(() => {
-    const places = layers.sieges ? besieged.map(placeOf) : NONE;
+    const places = layers.sieges ? besieged.map(siegedPlace) : NONE;
     return rest ? foremost(places, rest) : places;
   }, [layers.sieges, besieged, rest]);
   const address = known?.find(({ planet_id }) => planet_id === world?.id)?.stargate_address;

@@ -31,7 +31,7 @@ const NONE: readonly never[] = [];
 
 /** The worlds of which the map shows more than a dot, in the order in which they are drawn: the player's are on top. */
 export function worldsOf({ known, rulers, sieges, listed }: Told): MapWorld[] {
-  const besieged = new Set(sieges.map((siege) => unknownWorld(placeOf(siege)).id));
+  const besieged = new Set(sieges.map((siege) => unknownWorld(siegedPlace(siege)).id));
   const own: MapWorld[] = [];
   const found: MapWorld[] = [];
   const ids = new Set<number>();
@@ -42,7 +42,7 @@ export function worldsOf({ known, rulers, sieges, listed }: Told): MapWorld[] {
       kind: row.own ? 'own' : 'known',
       typeId: row.planet_type_id,
       name: row.planet_name ?? row.stargate_address.join('-'),
-      ...placeOf(row),
+      ...siegedPlace(row),
       ruled: rulers.has(row.planet_id),
     });
   }
@@ -50,13 +50,13 @@ export function worldsOf({ known, rulers, sieges, listed }: Told): MapWorld[] {
   const other = (id: number, typeId: number, name: string, ruled: boolean, row: SiegePlace) => {
     if (ids.has(id)) return;
     ids.add(id);
-    others.push({ id, kind: 'other', typeId, name, ...placeOf(row), ruled });
+    others.push({ id, kind: 'other', typeId, name, ...siegedPlace(row), ruled });
   };
   for (const [id, ruler] of rulers) other(id, ruler.planet_type_id, nameBy(ruler), true, ruler);
   for (const row of listed) other(row.planet_id, 0, row.planet_name ?? mapTexts.unknownWorld, false, row);
   const told = [...others, ...found, ...own];
   const places = new Set(told.map((world) => unknownWorld(world).id));
-  const unknown = sieges.map((siege) => unknownWorld(placeOf(siege))).filter(({ id }) => !places.has(id));
+  const unknown = sieges.map((siege) => unknownWorld(siegedPlace(siege))).filter(({ id }) => !places.has(id));
   return [...unknown, ...told].map((world) => ({ ...world, besieged: besieged.has(unknownWorld(world).id) }));
 }
 
@@ -110,16 +110,16 @@ function ownMarch({ march_id: id, phase, origin, target, began_at, lands_at }: M
   if (lands_at === null) return [];
   const [from, to] = phase === 'home' ? [target, origin] : [origin, target];
   const times = { began: Date.parse(began_at), lands: Date.parse(lands_at) };
-  return [{ id, from: placeOf(from), to: placeOf(to), ...times, attack: false }];
+  return [{ id, from: siegedPlace(from), to: siegedPlace(to), ...times, attack: false }];
 }
 
 function incomingMarch({ march_id: id, kind, target, launched_at, lands_at }: IncomingMarch): MapMarch[] {
   if (lands_at === null) return [];
   const times = { began: Date.parse(launched_at), lands: Date.parse(lands_at) };
-  return [{ id, from: null, to: placeOf(target), ...times, attack: isHostile(kind) }];
+  return [{ id, from: null, to: siegedPlace(target), ...times, attack: isHostile(kind) }];
 }
 
-export const placeOf = ({ coordinates_x: x, coordinates_y: y }: SiegePlace) => ({ x, y });
+export const siegedPlace = ({ coordinates_x: x, coordinates_y: y }: SiegePlace) => ({ x, y });
 
 /** How far the ships of the chosen world fly, if the world is the player's. `address`: its gate address. */
 export function useReachOf(world: MapWorld | undefined, address: readonly number[] | undefined): Reach | undefined {

@@ -2,7 +2,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { KnownWorld } from '#shared/api/galaxy';
 import { fromAfarQuery, knownOnMapQuery, sectorQuery, useKnownOnMap } from '../../api/galaxy.ts';
-import { bitsOf, countsOf, readMissedGrowth } from '../../cache/galaxy-cache.ts';
+import { bitsOf, readMissedGrowth, worldCounts } from '../../cache/galaxy-cache.ts';
 import { type Sky, sectorsFor, sectorsIn } from '../../features/map/sky/sky.ts';
 import type { Rest } from '../../features/map/viewport.ts';
 
@@ -15,7 +15,7 @@ export function useSky(rest: Rest | undefined): { readonly sky: Sky; readonly er
   useEffect(() => {
     if (data) readMissedGrowth(cache, data);
   }, [cache, data]);
-  const galaxy = useMemo(() => (data ? { ...EMPTY, worlds: data.worlds, counts: countsOf(data) } : EMPTY), [data]);
+  const galaxy = useMemo(() => (data ? { ...EMPTY, worlds: data.worlds, counts: worldCounts(data) } : EMPTY), [data]);
   const wanted = useMemo(() => sectorsFor(galaxy, rest), [galaxy, rest]);
   const parts = useQueries({ queries: wanted.map(sectorQuery), combine: together });
   const sky = useMemo(() => {

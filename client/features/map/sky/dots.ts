@@ -29,7 +29,7 @@ export interface Frame extends MapPoint {
 }
 
 /** What is drawn at a place: pixels around it, by their distance in the memory of a raster of one width. */
-export interface Stamp {
+export interface DotStamp {
   readonly radius: number;
   readonly offsets: Int32Array;
   readonly pixels: Uint32Array;
@@ -46,7 +46,7 @@ interface Layer {
 }
 
 /** A stamp of layers of one shape, each upon the one before. */
-export function stampOf({ width }: Raster, shape: Shape, layers: readonly Layer[]): Stamp {
+export function stampOf({ width }: Raster, shape: Shape, layers: readonly Layer[]): DotStamp {
   const radius = Math.ceil(Math.max(...layers.map((layer) => layer.radius)) * Math.SQRT2);
   const offsets: number[] = [];
   const pixels: number[] = [];
@@ -74,7 +74,7 @@ function upon(below: Pixel, colour: Pixel, covered: number): Pixel {
 }
 
 /** Draws a stamp at each of these places. */
-export function drawPlaces(raster: Raster, frame: Frame, places: Iterable<MapPoint>, stamp: Stamp): void {
+export function drawPlaces(raster: Raster, frame: Frame, places: Iterable<MapPoint>, stamp: DotStamp): void {
   for (const { x, y } of places) {
     const right = Math.round(frame.x + x * frame.scale) + PADDING;
     const down = Math.round(frame.y - y * frame.scale) + PADDING;
@@ -87,7 +87,7 @@ export function drawPlaces(raster: Raster, frame: Frame, places: Iterable<MapPoi
 const ROW = SECTOR_SIDE / 8;
 
 /** Draws a stamp at each world of a sector that is in the picture. */
-export function drawSector(raster: Raster, frame: Frame, sector: number, bits: SectorBits, stamp: Stamp): void {
+export function drawSector(raster: Raster, frame: Frame, sector: number, bits: SectorBits, stamp: DotStamp): void {
   const corner = cornerOf(sector);
   const { scale } = frame;
   // In the units of the sector, which has its lowest row first; the picture has its lowest row last.
@@ -110,7 +110,7 @@ export function drawSector(raster: Raster, frame: Frame, sector: number, bits: S
 }
 
 /** Where stamps overlap, the less transparent pixel is kept. */
-function press({ pixels }: Raster, at: number, { offsets, pixels: pressed }: Stamp): void {
+function press({ pixels }: Raster, at: number, { offsets, pixels: pressed }: DotStamp): void {
   for (let index = 0; index < offsets.length; index++) {
     const to = at + (offsets[index] as number);
     const pixel = pressed[index] as number;

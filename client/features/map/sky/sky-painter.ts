@@ -5,6 +5,7 @@ import type { MapPoint } from '../view.ts';
 import type { Rest } from '../viewport.ts';
 import type { MapWorld } from '../worlds.ts';
 import {
+  type DotStamp,
   diamond,
   disc,
   drawPlaces,
@@ -14,7 +15,6 @@ import {
   type Pixel,
   type Raster,
   rasterOf,
-  type Stamp,
   stampOf,
 } from './dots.ts';
 import { HAZE, hazeOf } from './haze.ts';
@@ -34,10 +34,10 @@ const BENEATH = 'destination-over';
 
 /** What is drawn at the places of worlds and stars, on a raster of one width. */
 interface Stamps {
-  readonly dot: Stamp;
-  readonly known: Stamp;
-  readonly own: Stamp;
-  readonly stars: readonly { readonly places: readonly MapPoint[]; readonly stamp: Stamp }[];
+  readonly dot: DotStamp;
+  readonly known: DotStamp;
+  readonly own: DotStamp;
+  readonly stars: readonly { readonly places: readonly MapPoint[]; readonly stamp: DotStamp }[];
 }
 
 /**
