@@ -157,8 +157,8 @@ export const SEASON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/app.ts',
-        from: 'begun: () => void matchMaker.disconnectAll(CLOSE.newSeason)',
-        to: 'begun: () => undefined',
+        from: 'void matchMaker.disconnectAll(CLOSE.newSeason);',
+        to: '',
       },
     ],
     tests,

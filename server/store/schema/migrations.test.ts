@@ -112,8 +112,9 @@ describe('P15: a migration', { timeout: 60_000 }, () => {
     const database = await someDatabase(aDatabase());
     const worlds = await ofTheVersionBefore(database, (db) => db.query('SELECT * FROM planet ORDER BY id'));
     const db = await tenStartsOn(database);
-    // A migration may add columns.
-    expect(await db.query('SELECT * FROM planet ORDER BY id')).toMatchObject(worlds);
+    // A migration may add columns, and a server that starts lets the galaxy grow.
+    const ids = worlds.map(({ id }: { id: number }) => id);
+    expect(await db.query('SELECT * FROM planet WHERE id = ANY ($1) ORDER BY id', [ids])).toMatchObject(worlds);
     await expectEachOnce(db);
     await db.destroy();
   });
