@@ -5,7 +5,7 @@ import { exchange, untilAnswered } from '../bots/http-exchange.ts';
 import type { Newcomers } from '../bots/newcomers.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
 import type { SeededRandom } from '../seeded-random.ts';
-import { compare, factsIn, hintsOn } from './evidence.ts';
+import { compare, factsIn, hintsOn, mayBeForgotten } from './evidence.ts';
 import { trackExpectedState } from './expected-state.ts';
 import type { Acked, Journal } from './journal.ts';
 import { requireReadMarks } from './read-marks.ts';
@@ -38,7 +38,8 @@ export async function openConsistencyCheck(context: CheckContext): Promise<Consi
   return {
     run: async () => {
       const { acked } = journal;
-      const known = acked.slice(0, replayed);
+      const forgotten = mayBeForgotten(acked);
+      const known = acked.slice(0, replayed).filter(({ ask }) => !forgotten.has(ask.key));
       const old = Array.from({ length: REPEATED_OLD }, () => context.random.pick(known)).filter(
         (each) => each !== undefined,
       );

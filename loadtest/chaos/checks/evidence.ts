@@ -11,6 +11,7 @@ import { completeResearch, startResearch } from '#shared/api/research';
 import { chooseLanguage, showIntroduction } from '#shared/api/settings';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { STORED_KEYS } from '../../../server/services/command/idempotency.ts';
 import { Violation } from '../bots/bot.ts';
 import type { OwnPostgres } from '../faults/postgres.ts';
 import { EXPECTED_FACTS, type ExpectedState, type Hints } from './expected-state.ts';
@@ -169,12 +170,34 @@ export async function compare(
     ...answered.activated,
     ...byOrders.map((each) => each.activated).filter((each) => !known.has(each)),
   ];
-  const expectedRows = { ...answered, activated, ...expectedState.expected() };
+  const stored = new Set(rows.keys ?? []);
+  const forgotten = mayBeForgotten(acked);
+  const keys = answered.keys.filter((key) => stored.has(key) || !forgotten.has(key));
+  const expectedRows = { ...answered, keys, activated, ...expectedState.expected() };
   for (const fact of FACTS) {
     const expected = [...(baseline[fact] ?? []), ...expectedRows[fact], ...(fact === 'keys' ? otherKeys : [])];
     const difference = differenceOf(rows[fact] ?? [], expected);
     if (difference) throw new Violation(`Of the ${fact}, ${difference}`);
   }
+}
+
+/** Commands that a player has sent while another was stored: these two may be stored in either order. */
+const AT_ONCE = 32;
+
+/**
+ * The keys of these actions whose answers the game need not store any more, because of each player it keeps only the latest. A
+ * repetition would be taken for another command.
+ */
+export function mayBeForgotten(acked: readonly Acked[]): ReadonlySet<string> {
+  const forgotten = new Set<string>();
+  const later = new Map<number, { readonly keys: number; readonly bytes: number }>();
+  for (const { ask, text } of [...acked].reverse()) {
+    const { keys, bytes } = later.get(ask.by.userId) ?? { keys: 0, bytes: 0 };
+    const withThis = { keys: keys + 1, bytes: bytes + Buffer.byteLength(text) };
+    if (withThis.keys > STORED_KEYS.most - AT_ONCE || withThis.bytes > STORED_KEYS.bytes) forgotten.add(ask.key);
+    later.set(ask.by.userId, withThis);
+  }
+  return forgotten;
 }
 
 /** The content that these answers promise. */
