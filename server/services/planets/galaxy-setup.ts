@@ -30,7 +30,7 @@ export interface GalaxySettings {
 export async function setUpGalaxy(db: DataSource, settings: GalaxySettings): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.query('SET LOCAL lock_timeout = 0');
-    await tx.query('SET LOCAL statement_timeout = 0');
+    await tx.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0');
     await tx.query('SELECT pg_advisory_xact_lock($1)', [GALAXY_LOCK]);
     const made = await tx.findOneBy(Setting, { key: 'game_speed' });
     if (made) return checkSpeed(Number(made.value), settings.speed);
