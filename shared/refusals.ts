@@ -327,7 +327,7 @@ export const REFUSALS = withCodes({
   alliesUntilLately: (wait: string) => no(409, `You were allies until lately. Wait ${wait}.`, { wait }),
   partnersUntilLately: (wait: string) => no(409, `Your alliances had a pact until lately. Wait ${wait}.`, { wait }),
   rulerOnLeave: no(409, 'The ruler of this world is on leave.'),
-  /** `wait`: to a command, until when the leave cannot be ended yet; null if it can be by now. */
+  /** `wait`: until when the leave cannot be ended yet; null if it can be by now. Without it, why a march that lands turns back. */
   onLeave: (wait?: string | null) =>
     wait === undefined
       ? no(409, 'You are on leave.')

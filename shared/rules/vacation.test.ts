@@ -102,10 +102,11 @@ describe('a leave', () => {
   it.each([
     ['without one', null, undefined],
     ['ahead', ahead, REFUSALS.leaveAnnounced],
-    ['that lasts', lasting, REFUSALS.onLeave()],
+    ['that lasts', lasting, REFUSALS.onLeave('48 h')],
+    ['that can be ended', { ...lasting, from: NOW - 3 * DAY }, REFUSALS.onLeave(null)],
     ['that is over', over(1), undefined],
   ])('%s lets armies leave, or not', (_, vacation, refusal) => {
-    expect(checkLaunchBeforeLeave(vacation, NOW)).toEqual(refusal);
+    expect(checkLaunchBeforeLeave(vacation, NOW, 1)).toEqual(refusal);
   });
 });
 

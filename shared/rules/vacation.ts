@@ -118,7 +118,8 @@ export function turned(vacation: Vacation, besieged: boolean, speed: number): Va
 }
 
 /** The refusal of every march of the player at `now`, or undefined: from its announcement on, a leave keeps all forces at home. */
-export function checkLaunchBeforeLeave(vacation: Vacation | null, now: number): Refusal | undefined {
-  if (isOnLeave(vacation, now)) return REFUSALS.onLeave();
-  return phaseOf(vacation) === 'announced' ? REFUSALS.leaveAnnounced : undefined;
+export function checkLaunchBeforeLeave(vacation: Vacation | null, now: number, speed: number): Refusal | undefined {
+  return (
+    checkPresence(vacation, now, speed) ?? (phaseOf(vacation) === 'announced' ? REFUSALS.leaveAnnounced : undefined)
+  );
 }

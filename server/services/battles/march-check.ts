@@ -79,7 +79,7 @@ export async function checkMarch(
     checkGates(order.kind, order, { origin: gateOf(origin), target: gateOf(target) }, { now: now.getTime(), landsAt });
   return {
     refusal:
-      checkLaunchBeforeLeave(opponents.attacker.vacation, now.getTime()) ??
+      checkLaunchBeforeLeave(opponents.attacker.vacation, now.getTime(), context.speed) ??
       checkMarchesOut(opponents.attacker.marches) ??
       shortage ??
       (isReady ? await askTarget() : undefined),

@@ -132,7 +132,7 @@ describe('a leave is announced', () => {
     expect((await end(player)).body).toMatchObject({ error: REFUSALS.noLeave.text });
   });
 
-  it('and from then on no army leaves, on any kind of march', async () => {
+  it('and from then on no army leaves, on any kind of march; the plan says so, and on leave when that can be ended', async () => {
     const [player, other] = [await aVeteran(app), await aVeteran(app)];
     const colony = await aColony(app, player);
     await moveNextTo(app, player, other, -41);
@@ -148,8 +148,12 @@ describe('a leave is announced', () => {
       });
     }
     const query = { origin_id: player.homeId, stargate_address: (await addressOf(app, other.homeId)).join('-') };
-    const plan = await app.send(planMarch, { query: { ...query, kind: 'raid' } as never }, player.token);
-    expect(plan.body.refusal).toBe(REFUSALS.leaveAnnounced.text);
+    const planned = async () =>
+      (await app.send(planMarch, { query: { ...query, kind: 'raid' } as never }, player.token)).body.refusal;
+    expect(await planned()).toBe(REFUSALS.leaveAnnounced.text);
+    await letTimePass(app, player.id, DAY + HOUR);
+    await turnedBy(player, 'begun');
+    expect(await planned()).toBe('You are on leave. You can end it in 71 h, in Settings.');
   });
 
   it('not with an army away, nor under siege; an attack on its way is no obstacle', async () => {
