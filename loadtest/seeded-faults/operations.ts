@@ -10,6 +10,19 @@ const BAN_ENDS_NO_SESSION = {
 /** Faults that readmit banned players, restore wrong data, or expose what only the operator may see. */
 export const OPERATION_FAULTS: readonly Fault[] = [
   {
+    id: 'old-name-in-logs',
+    breaks: 'The name that an operator took from a player stays in the logs of alliances.',
+    edits: [
+      {
+        file: 'server/services/admin/operator-actions.ts',
+        from: '      await replaceInLogs(tx, named);\n',
+        to: '',
+      },
+    ],
+    tests: ['server/services/admin/replace-names.test.ts'],
+    named: 'a name that an operator replaces',
+  },
+  {
     id: 'dead-database-says-it-lives',
     breaks: 'The metrics say that PostgreSQL answers while it is away.',
     edits: [

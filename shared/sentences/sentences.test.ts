@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { germanSentences } from './de/sentences.ts';
-import { SENTENCES, type Sentence, type SentenceCode, sentence } from './sentences.ts';
+import { NAMES_IN_SENTENCES, SENTENCES, type Sentence, type SentenceCode, sentence } from './sentences.ts';
 
 /** Values for every field of every sentence, by the name of the field. */
 const VALUES: Readonly<Record<string, unknown>> = {
@@ -20,7 +20,13 @@ const VALUES: Readonly<Record<string, unknown>> = {
   members: 25,
   season: 2,
   loyalty: 75,
+  days: 21,
+  notice: 7,
 };
+
+/** The only other texts besides names: what a scout found, and a time. */
+const NAMELESS = ['find', 'wait'];
+const NAMES: readonly string[] = Object.values(NAMES_IN_SENTENCES).flat();
 
 const FINDS = ['artifact', 'nothing', 'world', 'resources'];
 const CODES = Object.keys(SENTENCES) as SentenceCode[];
@@ -50,6 +56,8 @@ describe.each(CODES)('%s', (code) => {
     expect(translated).toMatch(/\.$/);
     expect(translated).not.toBe(text);
     expect([...other.read].sort()).toEqual([...english.read].sort());
+    // Whoever adds a text says whether it is a name, which operators may have to replace.
+    for (const value of english.read) expect([...NAMES, ...NAMELESS, ...Object.keys(VALUES)]).toContain(value);
     for (const said of [text, translated]) expect(said).not.toMatch(/undefined|null|NaN|\[object/);
   });
 });

@@ -183,6 +183,17 @@ export const SENTENCES = {
   ...RELATION_SENTENCES,
 } as const;
 
+/** The values of sentences that are names, by what has them: a name that an operator replaces is replaced there too. */
+export const NAMES_IN_SENTENCES = {
+  player: [
+    ...['player', 'leader', 'heir', 'kicker', 'inviter', 'approver', 'officer', 'author', 'payer'],
+    ...['besieger', 'ruler', 'winner'],
+  ],
+  alliance: ['alliance', 'name'],
+  world: ['planet'],
+} as const;
+export type NamedInSentences = keyof typeof NAMES_IN_SENTENCES;
+
 export type SentenceCode = keyof typeof SENTENCES;
 type SentenceParams<Code extends SentenceCode> = Parameters<(typeof SENTENCES)[Code]>[0];
 

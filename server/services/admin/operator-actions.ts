@@ -11,6 +11,7 @@ import type { AppContext } from '../command/app-context.ts';
 import { wakeSiegesOf } from '../marches/siege-end.ts';
 import { affectedByBan, closePendingOfBanned, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
 import { changePlayer, type Operator, type OperatorCommand, runOperatorCommand } from './operator-command.ts';
+import { replaceInLogs, replaceInReports } from './replace-names.ts';
 
 /* What an operator may do to a player. */
 
@@ -32,7 +33,7 @@ export function resetPasswordOf(
   );
 }
 
-/** Gives a player another name, under the rules of registration. Throws with a sentence for the operator. */
+/** Gives a player another name, wherever it is shown, under the rules of registration. Throws with a sentence for the operator. */
 export async function rename(operator: Operator, name: string, wanted: string): Promise<string> {
   const parsed = usernameField.safeParse(wanted);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
@@ -45,6 +46,9 @@ export async function rename(operator: Operator, name: string, wanted: string): 
       await makeRoomFor(tx, newName);
       await changePlayer(command, 'username = $2', [newName]);
       await tx.query('UPDATE hall_of_fame SET name = $2 WHERE player_id = $1', [player.id, newName]);
+      const named = { of: 'player', name: player.username, plain: newName } as const;
+      await replaceInLogs(tx, named);
+      await replaceInReports(tx, player.id, named);
       return { details: `now ${newName}`, answer: `${player.username} is now called ${newName}.` };
     });
   } catch (error) {

@@ -1,7 +1,8 @@
-import { type SentenceCode, sentence } from '#shared/sentences/sentences';
+import { sentence } from '#shared/sentences/sentences';
 import { brokenConstraint, type Queries, transaction } from '../../store/connection/transaction.ts';
 import { lockNames, NAME_KEYS } from '../alliances/alliances.ts';
 import { logAct, type Operator, type OperatorCommand, runOperatorCommand } from './operator-command.ts';
+import { replaceInLogs } from './replace-names.ts';
 import { terminalText } from './terminal-text.ts';
 
 /**
@@ -54,7 +55,7 @@ export async function renameAlliance(command: OperatorCommand, id: number, name:
 
 /** Replaces the name where it stays when the alliance has another one, or is disbanded. Resolves with whether it was anywhere. */
 async function replaceOldName(tx: Queries, name: string, plain: string): Promise<boolean> {
-  let replaced = await replaceInLogs(tx, name, plain);
+  let replaced = await replaceInLogs(tx, { of: 'alliance', name, plain });
   for (const statement of [
     "UPDATE hall_of_fame SET name = $2 WHERE board = 'alliances' AND name = $1",
     'UPDATE alliance_relation SET gone_name = $2 WHERE gone_name = $1',
@@ -63,20 +64,4 @@ async function replaceOldName(tx: Queries, name: string, plain: string): Promise
     replaced += rows;
   }
   return replaced > 0;
-}
-
-/** The lines of any alliance's log that name it, with the sentence anew. */
-async function replaceInLogs(tx: Queries, name: string, plain: string): Promise<number> {
-  const lines: { id: number; code: SentenceCode; params: object; place: string }[] = await tx.query(
-    `SELECT id, code, params, place FROM alliance_log, (VALUES ('alliance'), ('name')) AS said (place)
-     WHERE params ->> place = $1`,
-    [name],
-  );
-  const said = lines.map(({ code, params, place }) => sentence(code, { ...params, [place]: plain } as never));
-  await tx.query(
-    `UPDATE alliance_log SET details = line.details, params = line.params
-     FROM unnest($1::bigint[], $2::text[], $3::jsonb[]) AS line (id, details, params) WHERE alliance_log.id = line.id`,
-    [lines.map(({ id }) => id), said.map(({ text }) => text), said.map(({ params }) => JSON.stringify(params))],
-  );
-  return lines.length;
 }

@@ -14,6 +14,7 @@ import {
   runOperatorCommand,
 } from './operator-command.ts';
 import { renameAlliance } from './remove-alliance-name.ts';
+import { replaceInLogs, replaceInReports } from './replace-names.ts';
 import { terminalText } from './terminal-text.ts';
 
 /** What is to be removed of a report. */
@@ -102,7 +103,7 @@ const TEXTS: Readonly<Record<PublicText | 'message', Text>> = {
   },
   world: {
     remove: renameWorld,
-    removed: (id) => `World ${id} has a new name.`,
+    removed: (id) => `World ${id} has another name, wherever the old one was shown.`,
     kept: (id) => `World ${id} has another name or ruler than was reported, and stays as it is.`,
   },
   alliance: {
@@ -130,13 +131,21 @@ async function clearBio(command: OperatorCommand, { text }: Word): Promise<boole
   return true;
 }
 
-async function renameWorld(command: OperatorCommand, { of_id, text }: Word, random: Random): Promise<boolean> {
-  const [, renamed]: [unknown, number] = await command.tx.query(
-    'UPDATE planet SET name = $4 WHERE id = $1 AND owner_id = $2 AND name = $3',
-    [of_id, command.player.id, text, colonyName(random)],
+/** Logs and reports may still have the name when the world has another one. */
+async function renameWorld({ tx, player }: OperatorCommand, { of_id, text }: Word, random: Random): Promise<boolean> {
+  const [world]: { name: string | null; owner_id: number | null }[] = await tx.query(
+    'SELECT name, owner_id FROM planet WHERE id = $1',
+    [of_id],
   );
-  if (renamed > 0) await raiseVersions(command.tx, [command.player.id]);
-  return renamed > 0;
+  const isNamed = world?.name === text;
+  if (isNamed && world.owner_id !== player.id) return false;
+  const named = { of: 'world', name: text, plain: (!isNamed && world?.name) || colonyName(random) } as const;
+  if (isNamed) {
+    await tx.query('UPDATE planet SET name = $2 WHERE id = $1', [of_id, named.plain]);
+    await raiseVersions(tx, [player.id]);
+  }
+  const replaced = (await replaceInLogs(tx, named)) + (await replaceInReports(tx, of_id, named));
+  return isNamed || replaced > 0;
 }
 
 async function clearDescription(

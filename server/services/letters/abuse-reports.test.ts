@@ -373,7 +373,9 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     const { out } = await reports('show', `${id}`);
     expect(out).toContain(`> text 2, name of world ${rude.homeId}  ${rude.username}:\n>     Rude World\n`);
     const remove = async (text: number) => (await reports('remove', `${id}`, '--text', `${text}`)).out;
-    expect(await remove(2)).toBe(`${rude.username}: World ${rude.homeId} has a new name. 1 report is settled.\n`);
+    expect(await remove(2)).toBe(
+      `${rude.username}: World ${rude.homeId} has another name, wherever the old one was shown. 1 report is settled.\n`,
+    );
     for (const text of [3, 4, 5]) expect(await remove(text)).toContain(`lliance ${allianceId} `);
     expect(await remove(3)).toContain('does not have the reported name any more');
     expect(await reports('remove', `${id}`, '--text', '6')).toMatchObject({ code: 1, out: '' });
