@@ -99,6 +99,19 @@ export const ALLIANCE_FAULTS: readonly Fault[] = [
     named: 'of one member to another within an hour',
   },
   {
+    id: 'a-row-a-payout',
+    breaks: 'Each payout of a unit is a row for ever, and ten of them push a large one out of the list of the bank.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-payouts.ts',
+        from: 'AND player_id = $3 AND at >= $8)',
+        to: 'AND player_id = $3 AND at > greatest($4, $8))',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-payouts.test.ts'],
+    named: 'of one member to another within an hour',
+  },
+  {
     id: 'founded-without-end',
     breaks: 'A player founds and disbands alliances without end, and each is remembered for weeks.',
     edits: [

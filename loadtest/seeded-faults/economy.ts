@@ -16,6 +16,19 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'production and gifts of one player and hour',
   },
   {
+    id: 'payouts-not-folded',
+    breaks: 'Each part of a payout leaves two lines in the ledger for ever.',
+    edits: [
+      {
+        file: 'server/store/ledger/fold-ledger.ts',
+        from: "'contribution', 'payout', 'refining'",
+        to: "'contribution', 'refining'",
+      },
+    ],
+    tests: ['server/store/ledger/fold-ledger.test.ts'],
+    named: 'the parts of a payout',
+  },
+  {
     id: 'cancelled-of-deleted',
     breaks: 'The lines of buildings that a deleted player has cancelled stay in the books for ever.',
     edits: [

@@ -99,7 +99,9 @@ const CONTENT = `SELECT
   (SELECT array_agg(account_id::text) FROM (
      SELECT DISTINCT act, account_id FROM ledger WHERE reason = 'upgrade' AND account_kind IN ('bank', 'kept')
    ) AS upgraded) AS upgrades,
-  (SELECT array_agg(concat_ws(' ', payer_id, player_id, ${RESERVES.join(', ')})) FROM payout) AS payouts,
+  (SELECT array_agg(concat_ws(' ', payer_id, player_id, ${RESERVES.map((name) => `line.${name}`).join(', ')}))
+   FROM ledger AS line JOIN payout ON payout.id = ref_id
+   WHERE reason = 'payout' AND account_kind = 'player') AS payouts,
   (SELECT array_agg(concat_ws(' ', id, alliance_id, author_id, coalesce(text, 'removed by ' || removed_by)))
    FROM alliance_message) AS messages,
   (SELECT array_agg(concat_ws(' ', id, author_id, reader_id, text)) FROM letter) AS letters,

@@ -86,22 +86,31 @@ describe('a payout', () => {
     });
   });
 
-  it('of one member to another within an hour are one line of the log, with their sum', async () => {
+  it('of one member to another within an hour are one line of the log and of the list, with their sum', async () => {
     const { leader, member, id } = await aFullBank();
     const before = await linesOf(id);
-    for (let i = 0; i < 5; i++) await pay(leader, id, leader.id, { metal: 1 });
     await pay(leader, id, member.id, { metal: 10 });
-    await pay(leader, id, member.id, { metal: 30 });
+    const { body } = await pay(leader, id, member.id, { metal: 30 });
+    expect(body.payout.metal).toBe(30);
+    for (let i = 0; i < 11; i++) await pay(leader, id, leader.id, { metal: 1 });
     // Of the hour before.
-    await app.db.query("UPDATE alliance_log SET at = at - interval '1 hour' WHERE alliance_id = $1", [id]);
+    for (const table of ['alliance_log', 'payout'])
+      await app.db.query(`UPDATE ${table} SET at = at - interval '1 hour' WHERE alliance_id = $1`, [id]);
     await pay(leader, id, member.id, { metal: 2 });
     const to = `from the bank to ${member.username}.`;
     expect(await linesOf(id)).toEqual([
       ...before,
-      `${leader.username} paid 5 metal from the bank to themselves.`,
       `${leader.username} paid 40 metal ${to}`,
+      `${leader.username} paid 11 metal from the bank to themselves.`,
       `${leader.username} paid 2 metal ${to}`,
     ]);
+    const list = (await app.send(payouts.listPayouts, { params: { id } }, member.token)).body;
+    expect(list.payouts.map((each) => [each.member.username, each.metal])).toEqual([
+      [member.username, 2],
+      [leader.username, 11],
+      [member.username, 40],
+    ]);
+    expect(list.paid.metal).toBe(53);
   });
 
   it('is at most a fifth of the bank in a day, of each resource', async () => {

@@ -64,7 +64,7 @@ async function pay(
   const left = bankAllowance(books, facts.paid);
   refuseIf(checkPayout(role, payee, amounts, left, alliance) ?? checkRoom(command.stock, amounts));
 
-  const payout = await insertPayout(command, { allianceId, payer, amounts });
+  const payout = await bookPayout(command, { allianceId, payer, amounts }, speed);
   command.receive(amounts, 'payout', { account: 'bank', accountId: allianceId }, payout.payout_id);
   const { line, replaces } = await lineOf(command, allianceId, payer, amounts);
   const after = await changeBank(command, alliance, negative(amounts), line, { replaces });
@@ -118,18 +118,38 @@ async function payoutFacts(
   return { paid: bankOf(row), received: row.received, joinedAt: row.joined_at };
 }
 
-async function insertPayout(
+/**
+ * The payout, with the id of its row: what one pays another within an hour of the game is one row, with the sum and the latest time.
+ * So it counts up to an hour longer, and never shorter.
+ */
+async function bookPayout(
   { tx, now, player }: PlayerCommand,
   {
     allianceId,
     payer,
     amounts,
   }: { allianceId: number; payer: { readonly id: number; readonly username: string }; amounts: Bank },
+  speed: number,
 ): Promise<Payout> {
+  const hour = hoursToMs(1, speed);
   const [row]: { id: number }[] = await tx.query(
-    `INSERT INTO payout (alliance_id, payer_id, player_id, at, ${RESERVES.join(', ')})
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
-    [allianceId, payer.id, player.id, now, ...RESERVES.map((name) => amounts[name])],
+    `WITH summed AS (
+       UPDATE payout SET at = $4, ${RESERVES.map((name, i) => `${name} = ${name} + $${i + 5}`).join(', ')}
+       WHERE id = (SELECT max(id) FROM payout WHERE alliance_id = $1 AND payer_id = $2 AND player_id = $3 AND at >= $8)
+       RETURNING id
+     ), begun AS (
+       INSERT INTO payout (alliance_id, payer_id, player_id, at, ${RESERVES.join(', ')})
+       SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS (SELECT FROM summed) RETURNING id
+     )
+     SELECT id FROM summed UNION ALL SELECT id FROM begun`,
+    [
+      allianceId,
+      payer.id,
+      player.id,
+      now,
+      ...RESERVES.map((name) => amounts[name]),
+      new Date(Math.floor(now.getTime() / hour) * hour),
+    ],
   );
   if (!row) throw new Error('A payout has no row.');
   return {

@@ -76,18 +76,18 @@ export async function giversWaited(tx: EntityManager): Promise<string[]> {
   );
 }
 
-/** Each payout is booked once, from the bank of its alliance to its member, and nothing else is. */
+/** Each payout is booked, from the bank of its alliance to its member, and nothing else is. */
 export async function payoutsBooked(tx: EntityManager): Promise<string[]> {
   const sums = RESERVES.map((name) => `sum(${name})`).join(', ');
   const rows: { id: number }[] = await tx.query(
     `WITH booked AS (
-       SELECT ref_id AS id, account_kind AS kind, account_id AS owner, ARRAY[${sums}]::bigint[] AS amounts, count(*) AS lines
+       SELECT ref_id AS id, account_kind AS kind, account_id AS owner, ARRAY[${sums}]::bigint[] AS amounts
        FROM ledger WHERE reason = 'payout' GROUP BY ref_id, account_kind, account_id
      ), made AS (
-       SELECT id, 'bank' AS kind, alliance_id AS owner, ARRAY[${RESERVES.map((name) => `-${name}`).join(', ')}]::bigint[] AS amounts, 1 AS lines FROM payout
-       UNION ALL SELECT id, 'player', player_id, ARRAY[${RESERVES.join(', ')}]::bigint[], 1 FROM payout
+       SELECT id, 'bank' AS kind, alliance_id AS owner, ARRAY[${RESERVES.map((name) => `-${name}`).join(', ')}]::bigint[] AS amounts FROM payout
+       UNION ALL SELECT id, 'player', player_id, ARRAY[${RESERVES.join(', ')}]::bigint[] FROM payout
      )
-     SELECT DISTINCT id FROM booked FULL JOIN made USING (id, kind, owner, amounts, lines)
+     SELECT DISTINCT id FROM booked FULL JOIN made USING (id, kind, owner, amounts)
      WHERE (booked IS NULL) <> (made IS NULL) ORDER BY 1`,
   );
   return rows.map(({ id }) => `Payout ${id} and its ledger lines do not match.`);

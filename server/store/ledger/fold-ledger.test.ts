@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest';
+import { payOut } from '#shared/api/alliances/alliance-payouts';
 import { contribute } from '#shared/api/alliances/alliances';
 import { build, cancelBuild } from '#shared/api/buildings';
 import { updateBio } from '#shared/api/profiles';
 import { refineOre } from '#shared/api/refining';
 import { REFINERY_ID } from '#shared/catalogue/buildings';
 import type { Reserve } from '#shared/catalogue/resources';
-import { anAlliance } from '../../tests/support/marches.ts';
+import { anAlliance, aVeteran } from '../../tests/support/marches.ts';
 import { anActive } from '../../tests/support/research.ts';
 import { METAL_MINE } from '../../tests/support/sieges.ts';
-import { letGive, setStock } from '../../tests/support/stock.ts';
+import { fillBank, letGive, setStock } from '../../tests/support/stock.ts';
 import { auditedApp, letTimePass, type TestPlayer } from '../../tests/support/test-app.ts';
 import { foldLedger } from './fold-ledger.ts';
 
@@ -95,6 +96,23 @@ it('what was refined of one ore into another in one hour becomes one act, and co
     "SELECT sum(least(naquadah, 0)) AS given FROM ledger WHERE account_kind = 'player' AND reason = 'refining'",
   );
   expect(Number(given)).toBe(-180);
+});
+
+it('the parts of a payout become one act, and every account stays the same', async () => {
+  const [leader, member] = [await aVeteran(app), await aVeteran(app)];
+  const id = await anAlliance(app, leader, member);
+  await fillBank(app, id, { metal: 50_000 });
+  for (let i = 0; i < 4; i++) {
+    for (const { id: user_id } of [leader, member]) {
+      const body = { user_id, naquadah: 0, trinium: 0, metal: 1 + i };
+      expect((await app.send(payOut, { params: { id }, body }, leader.token)).status).toBe(201);
+    }
+  }
+  const before = await books();
+  await age(1);
+  await fold();
+  for (const player of [leader, member]) expect(await lines(player, 'payout')).toBe(1);
+  expect(await books()).toEqual(before);
 });
 
 it('the lines of one player and hour meet however many others are between them', async () => {

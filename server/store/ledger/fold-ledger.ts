@@ -6,8 +6,9 @@ import { type Queries, transaction } from '../connection/transaction.ts';
 /*
  * A player can send commands by the thousand, and each settles the production up to its moment. So that the books do not grow
  * with the number of commands, lines that say the same of one player and hour become one act with their sums, once the hour is
- * over: production, gifts to a bank, and what was refined of one ore into another. And buildings that were cancelled go after two days; one act keeps the sum of what they
- * cost. The sum of every account stays exactly the same, in each transaction.
+ * over: production, gifts to a bank, the parts of one payout, and what was refined of one ore into another. And buildings that were
+ * cancelled go after two days; one act keeps the sum of what they cost. The sum of every account stays exactly the same, in each
+ * transaction.
  *
  * An act is put together with the last one of its hour, whose other lines stay as they are: the lines of one reason in an act sum
  * to zero by themselves.
@@ -58,9 +59,9 @@ const NEXT_HOUR = `
 /** An act whose lines are not all among these, or do not sum to zero, stays as it is. */
 const FOLD_HOUR = `
   WITH line AS MATERIALIZED (
-    SELECT * FROM ledger WHERE id >= $1 AND id <= $2 AND reason IN ('production', 'contribution', 'refining')
+    SELECT * FROM ledger WHERE id >= $1 AND id <= $2 AND reason IN ('production', 'contribution', 'payout', 'refining')
   ), act AS (
-    SELECT act, reason, date_trunc('hour', max(at)) AS hour, max(at) AS at,
+    SELECT act, reason, max(ref_id) AS ref_id, date_trunc('hour', max(at)) AS hour, max(at) AS at,
       max(account_id) FILTER (WHERE account_kind = 'player') AS player,
       max(account_id) FILTER (WHERE account_kind IN ('bank', 'kept')) AS bank, bool_or(account_kind = 'kept') AS kept,
       max(ARRAY[sign(naquadah), sign(trinium), sign(metal)]) FILTER (WHERE account_kind = 'player' AND reason = 'refining') AS refined
@@ -68,13 +69,14 @@ const FOLD_HOUR = `
     HAVING count(*) FILTER (WHERE account_kind = 'player') = 1 AND ${RESOURCES.map((name) => `sum(${name}) = 0`).join(' AND ')}
   ), hour AS (
     SELECT *, max(act) OVER same AS last_act, max(at) OVER same AS until, count(*) OVER same AS acts FROM act
-    WINDOW same AS (PARTITION BY reason, hour, player, bank, kept, refined)
+    WINDOW same AS (PARTITION BY reason, ref_id, hour, player, bank, kept, refined)
   ), gone AS (
     DELETE FROM ledger USING hour WHERE acts > 1 AND ledger.id >= $1 AND ledger.id <= $2
       AND ledger.act = hour.act AND ledger.reason = hour.reason RETURNING hour.last_act, hour.until, ledger.*
   )
-  INSERT INTO ledger (act, account_kind, account_id, reason, at, ${columns})
-  SELECT last_act, account_kind, account_id, reason, until, ${sums} FROM gone GROUP BY last_act, account_kind, account_id, reason, until`;
+  INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, ${columns})
+  SELECT last_act, account_kind, account_id, reason, ref_id, until, ${sums}
+  FROM gone GROUP BY last_act, account_kind, account_id, reason, ref_id, until`;
 
 async function foldHour(queries: Queries, stop: number): Promise<boolean> {
   const [next]: { first: number; last: number }[] = await queries.query(NEXT_HOUR, [FOLDED_TO, stop]);

@@ -28,6 +28,7 @@ export const BOUNDED: Readonly<Partial<Record<(typeof TABLES)[number], string>>>
   alliance_message_read: 'one of a member',
   alliance_relation:
     'few at a time; five pacts of the same two end in a day and stay for 400 days; what never began goes after 30',
+  payout: 'one of a payer, a member and an hour of the game',
   conversation: '20 begun in a day, for 90 days',
   letter: 'paced, for 90 days',
   block: '500 of a player',
@@ -40,12 +41,13 @@ export const BOUNDED: Readonly<Partial<Record<(typeof TABLES)[number], string>>>
 
 /**
  * What each command leaves for ever, by table. Each row is paid for with goods or an artifact, or given once; lines of the ledger about gifts
- * to a bank are one act for each player and hour, and so are those about production, and about one ore that became another.
+ * to a bank are one act for each player and hour, and so are those about one payout, about production, and about one ore that became
+ * another.
  */
 export const LEFT_FOR_EVER: Readonly<Record<string, readonly string[]>> = {
   'DELETE /alliances/{id}': ['ledger'],
   'POST /alliances/{id}/contribute': ['ledger'],
-  'POST /alliances/{id}/payouts': ['payout', 'ledger'],
+  'POST /alliances/{id}/payouts': ['ledger'],
   'POST /alliances/{id}/upgrade-size': ['ledger'],
   'POST /artifact/redeem': ['boon'],
   'POST /build': ['ledger'],

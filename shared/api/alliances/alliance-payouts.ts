@@ -33,14 +33,14 @@ export const payOut = call({
       metal: bankAmount,
     })
     .refine(({ naquadah, trinium, metal }) => naquadah + trinium + metal > 0, REFUSALS.contributionEmpty.text),
-  /** `left`: what the bank may still pay today. */
+  /** `payout`: what was paid now. `left`: what the bank may still pay today. */
   answer: z.object({ payout, alliance_resources: bank, left: bank, message: z.string(), ...stamp.shape }),
   status: 201,
   refuses: [403, 404, 409],
 });
 
 /**
- * The latest payouts, newest first. `payable` is the part of the bank that is not kept for upgrades, `left` what of it may still
+ * The latest payouts, newest first; what one pays another within an hour of the game is one. `payable` is the part of the bank that is not kept for upgrades, `left` what of it may still
  * be paid today. They follow from the bank, from what is `kept`, and from what was `paid` in the last day.
  */
 export const listPayouts = call({
