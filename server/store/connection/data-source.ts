@@ -7,6 +7,7 @@ import { Baseline1700000000001 } from '../schema/migrations/0001-baseline.ts';
 import { LimitedGifts1700000000061 } from '../schema/migrations/0061-limited-gifts.ts';
 import { KnownNetworks1700000000062 } from '../schema/migrations/0062-known-networks.ts';
 import { Refineries1700000000063 } from '../schema/migrations/0063-refineries.ts';
+import { DueFailures1700000000069 } from '../schema/migrations/0069-due-failures.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -53,7 +54,13 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     // The module whose parser is set above. TypeORM would load one by name, which in a bundle is another copy.
     driver: pg,
     entities: [Player, Session, Setting, VerificationCode],
-    migrations: [Baseline1700000000001, LimitedGifts1700000000061, KnownNetworks1700000000062, Refineries1700000000063],
+    migrations: [
+      Baseline1700000000001,
+      LimitedGifts1700000000061,
+      KnownNetworks1700000000062,
+      Refineries1700000000063,
+      DueFailures1700000000069,
+    ],
     synchronize: false,
     logging: false,
     applicationName: APPLICATION_NAME,
