@@ -11,6 +11,7 @@ import { type Findings, publish } from './lib/report.ts';
 const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Promise<Findings> }>>> = {
   calls: () => import('./bench/calls.ts'),
   cuts: () => import('./bench/cuts.ts'),
+  due: () => import('./bench/due.ts'),
   fanout: () => import('./bench/fanout.ts'),
   fights: () => import('./bench/fights.ts'),
   fleet: () => import('./bench/server-group.ts'),

@@ -11,8 +11,9 @@ import { CLOSE } from '#shared/live/room';
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
-import { DueScheduler, dueLagSeconds } from './due-scheduler.ts';
+import { ABREAST, DueScheduler, dueLagSeconds } from './due-scheduler.ts';
 import { createEventPublisher } from './event-publisher.ts';
+import { countFailed } from './failed-items.ts';
 import { GrowthScheduler } from './growth-scheduler.ts';
 import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
 import { ignoreUnknownUpgrades } from './http/lifecycle/unknown-upgrades.ts';
@@ -109,10 +110,10 @@ const TIMEOUTS = {
 const BACKLOG = 16_384;
 
 /**
- * Connections to the database that are not those of players: of the schedulers, who settle four groups side by side, of public
- * reads, and of the other calls without an access token.
+ * Connections to the database that are not those of players: of what falls due, and one of the other schedulers; of public reads, and
+ * of the other calls without an access token.
  */
-export const POOLS = { schedulers: 5, reads: 2, sessions: 2 };
+export const POOLS = { schedulers: ABREAST + 2, reads: 2, sessions: 2 };
 
 /** How often expired rows are deleted, the ledger's hours put together, and leaders who are not seen are looked for. */
 const SWEEP_MS = 60 * 60 * 1000;
@@ -220,7 +221,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     databaseUp: () => isDatabaseUp(context),
     databaseWritable: () => context.dbHealth.trouble() === undefined,
     dueLag: () => dueLagSeconds(schedulers),
-    dueFailures: () => due.failures,
+    dueFailures: () => countFailed(schedulers.db),
     redisUp: rooms.isUp,
     redisFailures: rooms.failures,
     mails: () => context.mail.counts(),

@@ -39,22 +39,13 @@ export interface DueKind {
   readonly concerns?: string;
   /** It goes on after the end of a season; everything else that falls due later waits. */
   readonly outlastsSeason?: true;
-  /**
-   * Settles it once, however many processes try. Resolves with false if another one is at it, or if something else must be first.
-   * `failed`: the ids, by kind, of what could not be settled.
-   */
-  settle(context: AppContext, due: Due, failed: (kind: string) => readonly number[]): Promise<unknown>;
+  /** Settles it once, however many processes try. Resolves with false if another one is at it, or if something else must be first. */
+  settle(context: AppContext, due: Due): Promise<unknown>;
 }
 
 const alliancesOf = (players: string) =>
   `ARRAY(SELECT 'a' || alliance_id FROM member WHERE member.player_id = ANY (${players}))`;
 const PARTIES = partiesAt('march', 'planet');
-
-/** A landing or siege waits for earlier ones of the same players, but not for those that failed. */
-const inBattle =
-  (settle: typeof settleMarch): DueKind['settle'] =>
-  (context, due, failed) =>
-    settle(context, due, { marches: failed('march'), sieges: failed('siege') });
 
 export const DUE_KINDS = {
   mission: {
@@ -83,7 +74,7 @@ export const DUE_KINDS = {
     at: 'due_at',
     rank: MARCH_RANK,
     concerns: `ARRAY(SELECT 'p' || id FROM unnest(${PARTIES}) AS id WHERE id IS NOT NULL) || ${alliancesOf(PARTIES)}`,
-    settle: inBattle(settleMarch),
+    settle: settleMarch,
   },
   siege: {
     from: 'siege WHERE ended_at IS NULL',
@@ -92,7 +83,7 @@ export const DUE_KINDS = {
     at: 'due_at',
     rank: SIEGE_RANK,
     concerns: `ARRAY['p' || besieger_id, 'p' || ruler_id] || ${alliancesOf('ARRAY[besieger_id, ruler_id]')}`,
-    settle: inBattle(settleSiege),
+    settle: settleSiege,
   },
   vacation: {
     from: 'player WHERE vacation_due_at IS NOT NULL',

@@ -4,8 +4,12 @@ import { colonize, explore } from '#shared/api/missions';
 import { knownPlanets } from '#shared/api/planets';
 import { buildShip, completeShip } from '#shared/api/ships';
 import { planExploration } from '#shared/rules/missions/explore';
-import { DueScheduler } from './due-scheduler.ts';
+import { DUE_KINDS } from './due-kinds.ts';
+import { DueScheduler, dueLagSeconds } from './due-scheduler.ts';
+import { countFailed, listFailed, retryFailed } from './failed-items.ts';
 import type { AppContext } from './services/command/app-context.ts';
+import { claimGroups } from './services/command/due-groups.ts';
+import { settleMission } from './services/missions/missions.ts';
 import { audit } from './store/ledger/audit.ts';
 import { waitUntil } from './store/postgres/wait-until.ts';
 import { openTab, type Tab } from './tests/support/room-clients.ts';
@@ -100,18 +104,105 @@ describe('the due scheduler', () => {
     expect(await waitUntil(() => settled([poisoned]), 10_000)).toBe(true);
   });
 
+  it('sets aside what has failed six times, says so, and tries it again when an operator asks', async () => {
+    const player = await anExplorer(app);
+    const poisoned = await aMission(player, -60, null);
+    const failure = async () =>
+      (await app.db.query('SELECT tries, retry_at FROM due_failure WHERE item_id = $1', [poisoned]))[0];
+    for (let tries = 1; tries <= 6; tries++) {
+      expect(await waitUntil(async () => (await failure())?.tries === tries, 5000)).toBe(true);
+      await app.db.query('UPDATE due_failure SET retry_at = clock_timestamp() WHERE retry_at IS NOT NULL');
+    }
+    expect(await failure()).toEqual({ tries: 6, retry_at: null });
+    expect(await countFailed(app.db)).toMatchObject({ failing: { mission: 1 }, setAside: { mission: 1, march: 0 } });
+    expect(await listFailed(app.db)).toEqual([
+      expect.stringMatching(`^mission ${poisoned}  of ${player.username} .*, 6 tries, set aside: .+`),
+    ]);
+    await expect.poll(() => dueLagSeconds(app.context)).toBe(0);
+
+    await app.db.query('UPDATE mission SET plan = $2 WHERE id = $1', [poisoned, JSON.stringify(foundAWorld)]);
+    const later = await aMission(player, 0);
+    expect(await waitUntil(() => settled([later]), 5000)).toBe(true);
+    expect(await settled([poisoned])).toBe(false);
+    const operator = { db: app.db, who: 'test' };
+    await expect(retryFailed(operator, { kind: 'mission', id: later })).rejects.toThrow(
+      `No mission ${later} has failed.`,
+    );
+    expect(await retryFailed(operator, { kind: 'mission', id: poisoned })).toContain(`mission ${poisoned}`);
+    expect(await waitUntil(() => settled([poisoned]), 5000)).toBe(true);
+    expect(await waitUntil(async () => (await failure()) === undefined, 5000)).toBe(true);
+  });
+
   it('settles each mission once, however many processes try', async () => {
     const player = await anExplorer(app);
     const before = await versionOf(player);
-    const ids: number[] = [];
-    for (let i = 0; i < 30; i++) ids.push(await aMission(player, -1));
+    const rows = await rowsOf([await aMission(player, 3600), await aMission(player, 3600)]);
+    await app.db.query("UPDATE mission SET finish_time = now() - interval '1 s' WHERE id = ANY ($1)", [
+      rows.map(({ id }) => id),
+    ]);
+    await Promise.all(
+      [...rows, ...rows, ...rows].map(({ id }) => settleMission(app.context, { id, player_id: player.id })),
+    );
+    expect(await versionOf(player)).toBe(before + rows.length);
+    expect(await foundBy(player)).toHaveLength(rows.length);
+  });
+
+  it('P3: shares missions out among processes: each is tried once, and those of a player in order', async () => {
+    const players = [await anExplorer(app), await anExplorer(app), await anExplorer(app)];
+    const before = await Promise.all(players.map(versionOf));
+    const settle = vi.spyOn(DUE_KINDS.mission, 'settle');
+    const [first] = await app.db.query('SELECT coalesce(max(id), 0) AS id FROM mission');
+    // All become due in one moment.
+    await app.db.query(
+      `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, plan)
+       SELECT player.id, 'explore', planet.id, now() - interval '30 days', now() - make_interval(secs => 20 - number), $2
+       FROM player JOIN planet ON owner_id = player.id AND home, generate_series(1, 10) AS number WHERE player.id = ANY ($1)`,
+      [players.map(({ id }) => id), JSON.stringify(foundAWorld)],
+    );
 
     const schedulers = [new DueScheduler(app.context), new DueScheduler(app.context), new DueScheduler(app.context)];
     await Promise.all(schedulers.map((scheduler) => scheduler.settleDue()));
 
-    expect(await settled(ids)).toBe(true);
-    expect(await versionOf(player)).toBe(before + ids.length);
-    expect(await foundBy(player)).toHaveLength(ids.length);
+    const tried = settle.mock.calls.map(([, { id }]) => id).filter((id) => id > first.id);
+    settle.mockRestore();
+    expect(tried).toHaveLength(30);
+    expect(new Set(tried).size).toBe(30);
+    expect(await Promise.all(players.map(versionOf))).toEqual(before.map((version) => version + 10));
+    for (const player of players) {
+      const distances = (await foundBy(player)).map((each) => each.distance);
+      expect(distances).toHaveLength(10);
+      expect(distances).toEqual([...distances].sort((a, b) => a - b));
+    }
+  });
+
+  it('settles nothing of a player before what was due earlier and has to wait, and everything of others', async () => {
+    const [player, other] = [await anExplorer(app), await anExplorer(app)];
+    const settle = vi.spyOn(DUE_KINDS.mission, 'settle').mockResolvedValue(false as never);
+    const [first, second, others] = [
+      await aMission(player, -30),
+      await aMission(player, -20),
+      await aMission(other, -10),
+    ];
+    const tried = () => settle.mock.calls.map(([, { id }]) => id);
+    await vi.waitFor(() => expect(tried()).toEqual(expect.arrayContaining([first, others])));
+    expect(tried()).not.toContain(second);
+    settle.mockRestore();
+    expect(await waitUntil(() => settled([first, second, others]), 5000)).toBe(true);
+  });
+
+  it('a process that settles for a player keeps all others from it until it is gone', async () => {
+    const [player, other] = [await anExplorer(app), await anExplorer(app)];
+    const holder = app.db.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    const claimed = await claimGroups(holder, [[{ concerns: [`p${player.id}`] }]], 1);
+    expect(claimed).toHaveLength(1);
+    const [kept, free] = [await aMission(player, -30), await aMission(other, -20)];
+    expect(await waitUntil(() => settled([free]), 5000)).toBe(true);
+    expect(await settled([kept])).toBe(false);
+    await holder.rollbackTransaction();
+    await holder.release();
+    expect(await waitUntil(() => settled([kept]), 5000)).toBe(true);
   });
 
   it('finds the nearest unknown world first', async () => {
@@ -190,15 +281,19 @@ describe('the due scheduler', () => {
 it('tries nothing later, and puts off nothing, when the database goes away', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   const due = [7, 8].map((id) => ({ kind: 'mission', id, player_id: 1, at: new Date(id), concerns: ['p1'] }));
-  const transaction = vi.fn(() => Promise.reject(away));
+  const tx = { query: async (sql: string) => (sql.includes('pg_try_advisory') ? [{ place: 0 }] : due) };
+  const transaction = vi
+    .fn<(work: (tx: unknown) => Promise<unknown>) => Promise<unknown>>(() => Promise.reject(away))
+    .mockImplementationOnce((work) => work(tx));
   const query = vi.fn(async (): Promise<unknown[]> => []).mockResolvedValueOnce(due);
   const error = vi.fn();
   const context = { db: { query, transaction }, clock: { now: () => 0 }, log: { error } };
   const scheduler = new DueScheduler(context as unknown as AppContext);
 
   await expect(scheduler.settleDue()).rejects.toBe(away);
-  expect(transaction).toHaveBeenCalledTimes(1);
-  expect(Object.values(scheduler.failures)).toEqual([0, 0, 0, 0, 0, 0]);
+  // That of the claim, and that of the first mission. Nothing is noted.
+  expect(transaction).toHaveBeenCalledTimes(2);
+  expect(query).toHaveBeenCalledTimes(1);
   expect(error).not.toHaveBeenCalled();
 });
 
@@ -207,23 +302,25 @@ it('notes that the game is served also while it settles much that is due, so tha
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
   const backlog = [7, 8, 9].map((id) => ({ kind: 'mission', id, player_id: 1, at: new Date(id), concerns: ['p1'] }));
   const happened: string[] = [];
-  let isNoting = false;
-  const tx = {
-    query: async (statement: string) => {
-      isNoting ||= statement.includes('FROM setting');
-      return [];
-    },
-  };
   const transaction = async (work: (tx: unknown) => Promise<unknown>) => {
-    isNoting = false;
+    let what = 'settled';
+    const query = async (statement: string) => {
+      if (statement.includes('FROM setting')) what = 'noted';
+      if (statement.includes('pg_try_advisory')) what = 'claimed';
+      if (what !== 'claimed') return [];
+      return statement.includes('pg_try_advisory') ? [{ place: 0 }] : backlog;
+    };
     // Without rows, no mission can be settled, which takes a little more than a minute each time.
-    await work(tx).finally(() => {
-      happened.push(isNoting ? 'noted' : 'settled');
-      if (!isNoting) now += 61_000;
+    return work({ query }).finally(() => {
+      if (what !== 'claimed') happened.push(what);
+      if (what === 'settled') now += 61_000;
     });
   };
   let hasStarted = false;
-  const query = async () => (hasStarted ? backlog.splice(0) : []);
+  const query = async (statement: string) => {
+    if (statement.includes('INSERT INTO due_failure')) backlog.shift();
+    return hasStarted ? backlog.slice() : [];
+  };
   const master = { query: async () => ({ rows: [{ left_ms: backlog.length > 0 ? 0 : 1000 }] }) };
   const context = {
     db: { query, transaction, driver: { master } },
@@ -235,7 +332,7 @@ it('notes that the game is served also while it settles much that is due, so tha
   try {
     await scheduler.start();
     hasStarted = true;
-    await vi.waitFor(() => expect(scheduler.failures.mission).toBe(3));
+    await vi.waitFor(() => expect(backlog).toHaveLength(0));
   } finally {
     await scheduler.stop();
     clock.mockRestore();

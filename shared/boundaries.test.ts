@@ -106,6 +106,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/rooms': ['server/http', 'server/services', 'server/event-publisher', 'shared'],
   'server/due-kinds': ['server/services', 'server/store'],
   'server/due-scheduler': ['server/due-kinds', 'server/services', 'server/store'],
+  'server/failed-items': ['server/due-kinds', 'server/services', 'server/store'],
   'server/notification-scheduler': ['server/services'],
   'server/ranking-scheduler': ['server/services'],
   'server/growth-scheduler': ['server/services'],

@@ -18,6 +18,7 @@ export interface Options {
 const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--profile DIR] [--reports DIR]
   calls   rate of REST calls, against a bare Express that sends the same SQL
   cuts    forced cuts under load, and how long until every tab is correct again
+  due     explorations that fall due at once, for one process and for four
   fanout  CPU of a message to a whole alliance, against bare ws and Socket.IO
   fights  time of a fight, and 100,000 of them replayed
   fleet   one of two servers is killed, then both are replaced, under players behind the proxy

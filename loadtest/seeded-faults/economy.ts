@@ -250,6 +250,61 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'settles each mission once',
   },
   {
+    id: 'due-share-claimed-twice',
+    breaks: 'Two processes settle for the same player at once.',
+    edits: [
+      {
+        file: 'server/services/command/due-groups.ts',
+        from: 'WHERE pg_try_advisory_xact_lock(kind, id) LIMIT $4',
+        to: 'WHERE kind + id > 0 LIMIT $4',
+      },
+    ],
+    tests: ['server/due-scheduler.test.ts'],
+    named: 'keeps all others from it',
+  },
+  {
+    id: 'due-share-not-read-again',
+    breaks: 'What another process has settled before a share was claimed is tried again.',
+    edits: [
+      {
+        file: 'server/due-scheduler.ts',
+        from: 'const mine = await stillDue(tx, await claimGroups(tx, groups, SHARE));',
+        to: 'const mine = await claimGroups(tx, groups, SHARE);',
+      },
+    ],
+    tests: ['server/due-scheduler.test.ts'],
+    named: 'each is tried once',
+  },
+  {
+    id: 'due-failure-stops-all',
+    breaks: 'A mission that cannot be settled keeps everything else from being settled.',
+    edits: [
+      { file: 'server/due-scheduler.ts', from: 'if (isAway(error)) throw error;', to: 'if (error) throw error;' },
+    ],
+    tests: ['server/due-scheduler.test.ts'],
+    named: 'skips a mission that cannot be settled',
+  },
+  {
+    id: 'due-order-broken-in-a-group',
+    breaks: 'What was due later is settled although something of the same player that was due earlier has to wait.',
+    edits: [
+      {
+        file: 'server/due-scheduler.ts',
+        from: '!(await this.#settle(each))) return;',
+        to: '!(await this.#settle(each))) continue;',
+      },
+    ],
+    tests: ['server/due-scheduler.test.ts'],
+    named: 'settles nothing of a player before',
+  },
+  {
+    id: 'due-failure-never-set-aside',
+    breaks: 'What fails is tried again for ever, and no alarm says that somebody must mend it.',
+    edits: [{ file: 'server/services/command/due-failures.ts', from: 'const TRIES = 6;', to: 'const TRIES = 600;' }],
+    tests: ['server/due-scheduler.test.ts'],
+    named: 'sets aside what has failed six times',
+  },
+  {
     id: 'overtaken-in-an-outage',
     breaks: 'What could not be settled because PostgreSQL was away is put off, and what fell due later overtakes it.',
     edits: [{ file: 'server/due-scheduler.ts', from: '      if (isAway(error)) throw error;\n', to: '' }],

@@ -25,8 +25,8 @@ export const SEASON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/due-scheduler.ts',
-        from: `const UNTIL_NOW = \`least(clock_timestamp(), \${SEASON_ENDS})\`;`,
-        to: "const UNTIL_NOW = 'clock_timestamp()';",
+        from: `const UNTIL_NOW = \`least(\${NOW}, \${SEASON_ENDS})\`;`,
+        to: 'const UNTIL_NOW = NOW;',
       },
     ],
     tests,

@@ -79,7 +79,7 @@ export function bundleBuild(folder: string): BuildOptions {
     // CommonJS libraries use `require`, which ES modules do not have.
     banner: {
       js: `import { createRequire as requireFrom } from 'node:module';
-import { fileURLToPath as pathOf } from 'node:url';
+import { fileURLToPath as pathInBundle } from 'node:url';
 const bundleUrl = import.meta.url;
 const require = requireFrom(bundleUrl);`,
     },
@@ -91,7 +91,7 @@ const AS_SCRIPT: BuildOptions = {
   format: 'cjs',
   supported: { 'dynamic-import': false },
   banner: {
-    js: `const { fileURLToPath: pathOf, pathToFileURL } = require('node:url');
+    js: `const { fileURLToPath: pathInBundle, pathToFileURL } = require('node:url');
 const bundleUrl = pathToFileURL(__filename).href;`,
   },
 };
@@ -110,8 +110,8 @@ const inPlace = (folder: string): Plugin => ({
       const url = `new URL(${JSON.stringify(from)}, bundleUrl)`;
       const contents = text
         .replaceAll('import.meta.url', `${url}.href`)
-        .replace(/\b__filename\b/g, `pathOf(${url})`)
-        .replace(/\b__dirname\b/g, `pathOf(new URL('.', ${url}))`);
+        .replace(/\b__filename\b/g, `pathInBundle(${url})`)
+        .replace(/\b__dirname\b/g, `pathInBundle(new URL('.', ${url}))`);
       return { contents, loader: file.endsWith('ts') ? 'ts' : 'js' };
     });
   },

@@ -107,7 +107,7 @@ async function end(db: DataSource, config: Config, given: Arguments): Promise<vo
 async function untilSettled(db: DataSource, season: SeasonRow): Promise<void> {
   if (await waitUntil(async () => (await overdueAtEnd(db, season)) === 0, SETTLING_MS)) return;
   throw new Error(
-    `The season is frozen, but ${await overdueAtEnd(db, season)} missions and marches that fell due before its end are not settled. Start a server, or wait until it has settled them, and run this command again.`,
+    `The season is frozen, but ${await overdueAtEnd(db, season)} missions and marches that fell due before its end are not settled. Start a server, or wait until it has settled them, and run this command again; npm run due lists those that fail.`,
   );
 }
 

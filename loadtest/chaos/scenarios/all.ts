@@ -3,6 +3,7 @@ import { bank } from './bank.ts';
 import { clocks } from './clocks.ts';
 import { completions } from './completions.ts';
 import { deletions } from './deletions.ts';
+import { dueShares } from './due-shares.ts';
 import { guesses } from './guesses.ts';
 import { landings } from './landings.ts';
 import { marches } from './marches.ts';
@@ -28,6 +29,7 @@ export const SCENARIOS: readonly Scenario[] = [
   deletions,
   marches,
   landings,
+  dueShares,
   sieges,
   seasons,
   repeats,

@@ -32,8 +32,8 @@ export interface MetricSources {
   databaseWritable(): boolean;
   /** How overdue the oldest unsettled mission, march or order is, in seconds. */
   dueLag(): Promise<number>;
-  /** How many this process could not settle at its last try, by kind. */
-  dueFailures(): Readonly<Record<'mission' | 'march' | 'orders' | 'deletion', number>>;
+  /** How many of what is due could not be settled at the last try, and how many of them are set aside, by kind. */
+  dueFailures(): Promise<Readonly<Record<'failing' | 'setAside', Readonly<Record<string, number>>>>>;
   /** Undefined without Redis. */
   redisUp(): boolean | undefined;
   /** Commands that Redis has refused or left unanswered since the start. */
@@ -98,8 +98,10 @@ export function createMetrics(sources: MetricSources): Metrics {
     '0 while the disk of PostgreSQL is full: a write has failed of it in the last minute.',
     () => sources.databaseWritable(),
   );
-  gauge('due_lag_seconds', 'How long the oldest mission, march or order that is due has waited.', () =>
-    sources.dueLag(),
+  gauge(
+    'due_lag_seconds',
+    'How long the oldest mission, march or order that is due and not set aside has waited.',
+    () => sources.dueLag(),
   );
   gauge('redis_up', '1 while Redis answers commands; absent without REDIS_URL.', () => sources.redisUp());
   new Counter({
@@ -128,15 +130,8 @@ export function createMetrics(sources: MetricSources): Metrics {
       for (const [outcome, count] of Object.entries(outcomes)) this.inc({ outcome }, count);
     },
   });
-  new Gauge({
-    name: 'seventh_chevron_due_failures',
-    help: 'What was due and could not be settled at the last try, by kind. The log names each.',
-    labelNames: ['kind'],
-    registers,
-    collect() {
-      for (const [kind, count] of Object.entries(sources.dueFailures())) this.set({ kind }, count);
-    },
-  });
+  failed('due_failures', 'What is due and failed at the last try, by kind. `npm run due` lists it.', 'failing');
+  failed('due_set_aside', 'Of these, what waits for an operator before it is tried again.', 'setAside');
   new Gauge({
     name: 'seventh_chevron_rooms',
     help: 'Open rooms, by kind.',
@@ -182,6 +177,20 @@ export function createMetrics(sources: MetricSources): Metrics {
         const value = await Promise.resolve(read()).catch(() => undefined);
         if (value === undefined) this.remove();
         else this.set(Number(value));
+      },
+    });
+  }
+
+  function failed(name: string, help: string, which: 'failing' | 'setAside') {
+    new Gauge({
+      name: `seventh_chevron_${name}`,
+      help,
+      labelNames: ['kind'],
+      registers,
+      async collect() {
+        const counts = await sources.dueFailures().catch(() => undefined);
+        this.reset();
+        for (const [kind, count] of Object.entries(counts?.[which] ?? {})) this.set({ kind }, count);
       },
     });
   }

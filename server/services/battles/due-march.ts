@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { MarchKind } from '#shared/catalogue/marches';
 import { isGuestMarch, isHostileMarch } from '../../store/schema/rows.ts';
 import { type War, warBetween } from '../alliances/relations/war-tally.ts';
-import type { FailedIds } from './settle-once.ts';
+import { hasFailed } from '../command/due-failures.ts';
 
 /** A march whose leg is over. */
 export interface LandingMarch {
@@ -53,7 +53,7 @@ export const partiesAt = (march: string, world: string) => `ARRAY[${march}.playe
 const RIVAL = `coalesce((SELECT besieger_id FROM siege WHERE planet_id = march.target_id AND ended_at IS NULL
   AND besieger_id <> march.player_id), planet.owner_id)`;
 
-/** `comes_later`: an earlier landing or siege that concerns the same players is not over. Those of $2 and $3 do not count. */
+/** `comes_later`: an earlier landing or siege that concerns the same players is not over. Those that failed do not count. */
 const DUE_MARCH = `SELECT march.id, march.player_id, march.kind, march.phase, march.origin_id, march.target_id,
     march.target_owner_id, march.due_at, march.flight_ms, march.retreat_percent, march.secret, planet.owner_id,
     (SELECT alliance_id FROM member WHERE member.player_id = planet.owner_id) AS owner_alliance_id,
@@ -64,10 +64,10 @@ const DUE_MARCH = `SELECT march.id, march.player_id, march.kind, march.phase, ma
     (SELECT json_build_object('id', besieger_id, 'march_id', siege.march_id) FROM siege
       WHERE planet_id = march.target_id AND ended_at IS NULL) AS besieger,
     EXISTS (SELECT 1 FROM march AS other JOIN planet AS world ON world.id = other.target_id
-      WHERE other.phase IN ('out', 'home') AND other.due_at <= march.due_at AND other.id <> ALL ($2::int[])
+      WHERE other.phase IN ('out', 'home') AND other.due_at <= march.due_at AND NOT ${hasFailed('march', { id: 'other.id', at: 'other.due_at' })}
         AND (other.due_at, ${rankOf('other')}, other.id) < (march.due_at, ${rankOf('march')}, march.id)
         AND ${partiesAt('other', 'world')} && ${partiesAt('march', 'planet')}
-    ) OR EXISTS (SELECT 1 FROM siege WHERE siege.ended_at IS NULL AND siege.due_at < march.due_at AND siege.march_id <> ALL ($3::int[])
+    ) OR EXISTS (SELECT 1 FROM siege WHERE siege.ended_at IS NULL AND siege.due_at < march.due_at AND NOT ${hasFailed('siege', { id: 'siege.march_id', at: 'siege.due_at' })}
         AND ARRAY[siege.besieger_id, siege.ruler_id] && ${partiesAt('march', 'planet')}
     ) AS comes_later
   FROM march JOIN planet ON planet.id = march.target_id
@@ -82,18 +82,14 @@ const CLAIM = `SELECT pg_try_advisory_xact_lock(${LANDINGS}, due.id) AS mine,
   FROM (${DUE_MARCH}) AS due`;
 
 /** Takes a march that is due, if no other process has: `mine` is false if one has. Undefined if it is not due any more. */
-export async function claimMarch(tx: EntityManager, id: number, failed: FailedIds) {
-  const [claimed]: (LandingMarch & { readonly mine: boolean })[] = await tx.query(CLAIM, [
-    id,
-    failed.marches,
-    failed.sieges,
-  ]);
+export async function claimMarch(tx: EntityManager, id: number) {
+  const [claimed]: (LandingMarch & { readonly mine: boolean })[] = await tx.query(CLAIM, [id]);
   return claimed;
 }
 
 /** Reads a march that is due again, under the locks. Undefined if it is not due any more. */
-export async function dueMarch(tx: EntityManager, id: number, failed: FailedIds): Promise<LandingMarch | undefined> {
-  const [march]: LandingMarch[] = await tx.query(DUE_MARCH, [id, failed.marches, failed.sieges]);
+export async function dueMarch(tx: EntityManager, id: number): Promise<LandingMarch | undefined> {
+  const [march]: LandingMarch[] = await tx.query(DUE_MARCH, [id]);
   return march;
 }
 

@@ -10,9 +10,3 @@ export function settleOnce(attempt: () => Promise<boolean>): Promise<boolean> {
     throw error;
   });
 }
-
-/** What could not be settled, and holds up nothing: ids of marches, and of sieges. */
-export interface FailedIds {
-  readonly marches: readonly number[];
-  readonly sieges: readonly number[];
-}

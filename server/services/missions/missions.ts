@@ -27,7 +27,7 @@ import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
 import { reservesOn, richnessOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { reported } from '#shared/sentences/sentences';
-import type { Queries } from '../../store/connection/transaction.ts';
+import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied, withCounterpart } from '../../store/ledger/ledger.ts';
 import { gateOf, PLANET_COLUMNS, type PlanetRow, planetEconomyOf } from '../../store/schema/rows.ts';
 import { shareSighting, sharingAlliances } from '../alliances/alliance-sightings.ts';
@@ -234,19 +234,19 @@ async function applyOutcome(command: PlayerCommand, mission: DueMission & { kind
   const origin = await command.planet(mission.planet_id);
 
   const world = plan.find === 'world' ? await nearestUnknown(command, origin) : undefined;
-  if (world) await discover(command, world.id, missionId, finish_time);
-  if (plan.find === 'artifact') await keepArtifact(command, origin.id, plan.artifactTypeId, missionId);
   command.gain(broughtHome(plan, world), 'mission', missionId);
   const haven = await havenOf(command.tx, command.locked, command.player.id, origin.id);
-  await command.tx.query('UPDATE ship SET mission_id = NULL, planet_id = $2 WHERE mission_id = $1', [
-    missionId,
-    haven.id,
-  ]);
-  await logCompletion(command, missionId, {
+  const report = {
     ...reported(exploreText(plan, world)),
     worlds: world ? [readAddress(command, world.planet)] : [],
-  });
-  await announce(command.tx, [{ kind: 'mission', playerId: command.player.id, sourceId: missionId }]);
+  };
+  await awaitPipelined([
+    world && discover(command, world.id, missionId, finish_time),
+    plan.find === 'artifact' && keepArtifact(command, origin.id, plan.artifactTypeId, missionId),
+    command.tx.query('UPDATE ship SET mission_id = NULL, planet_id = $2 WHERE mission_id = $1', [missionId, haven.id]),
+    logCompletion(command, missionId, report),
+    announce(command.tx, [{ kind: 'mission', playerId: command.player.id, sourceId: missionId }]),
+  ]);
 }
 
 function seedOf({ random }: AppContext): number {

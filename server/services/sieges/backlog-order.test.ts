@@ -12,7 +12,6 @@ import { settleSiege } from './siege-clock.ts';
  * happens to the besieger elsewhere in another order than that in which it fell due.
  */
 
-const NONE = { marches: [], sieges: [] };
 const DAY_MS = 86_400_000;
 
 type Event = { readonly kind: 'march' | 'siege'; readonly id: number };
@@ -62,7 +61,7 @@ async function fallDue(...events: readonly Event[]): Promise<void> {
 }
 
 const settle = ({ kind, id }: Event) =>
-  (kind === 'march' ? settleMarch : settleSiege)(app.context, { id, at: new Date() }, NONE);
+  (kind === 'march' ? settleMarch : settleSiege)(app.context, { id, at: new Date() });
 
 it.each([
   ['relief before a besieged world', 'a raid on the besieger', () => [relief, raid] as const],

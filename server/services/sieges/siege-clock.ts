@@ -9,8 +9,9 @@ import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
 import { isByGroup, opponentsOf, refusalOfCapture } from '../battles/attack-facts.ts';
 import { partiesAt } from '../battles/due-march.ts';
 import { type Meeting, runMeeting } from '../battles/meeting.ts';
-import { ComesLater, type FailedIds, settleOnce } from '../battles/settle-once.ts';
+import { ComesLater, settleOnce } from '../battles/settle-once.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { hasFailed } from '../command/due-failures.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { RowsChanged } from '../command/rows-changed.ts';
 import { marchView } from '../marches/march-views.ts';
@@ -44,16 +45,16 @@ const SIEGES = 7_777_006;
 /** SQL: what is due at the same moment comes before the end of a siege. */
 export const SIEGE_RANK = 3;
 
-/** `comes_later`: an earlier landing or siege that concerns the same players is not over. Those of $2 and $3 do not count. */
+/** `comes_later`: an earlier landing or siege that concerns the same players is not over. Those that failed do not count. */
 const DUE_SIEGE = `SELECT siege.march_id, siege.planet_id, siege.besieger_id, siege.ruler_id, siege.begun_at, siege.ends_at,
     siege.pauses, siege.told, siege.due_at, march.origin_id,
     (SELECT alliance_id FROM member WHERE member.player_id = siege.ruler_id) AS alliance_id,
     ${warBetween('siege.besieger_id', 'siege.ruler_id', 'siege.due_at')} AS war,
     EXISTS (SELECT 1 FROM march AS other JOIN planet AS world ON world.id = other.target_id
-      WHERE other.phase IN ('out', 'home') AND other.due_at <= siege.due_at AND other.id <> ALL ($2::int[])
+      WHERE other.phase IN ('out', 'home') AND other.due_at <= siege.due_at AND NOT ${hasFailed('march', { id: 'other.id', at: 'other.due_at' })}
         AND ${partiesAt('other', 'world')} && ARRAY[siege.besieger_id, siege.ruler_id]
     ) OR EXISTS (SELECT 1 FROM siege AS other
-      WHERE other.ended_at IS NULL AND other.march_id <> ALL ($3::int[])
+      WHERE other.ended_at IS NULL AND NOT ${hasFailed('siege', { id: 'other.march_id', at: 'other.due_at' })}
         AND (other.due_at, other.march_id) < (siege.due_at, siege.march_id)
         AND (other.besieger_id IN (siege.besieger_id, siege.ruler_id) OR other.ruler_id IN (siege.besieger_id, siege.ruler_id))
     ) AS comes_later
@@ -66,19 +67,11 @@ const CLAIM = `SELECT pg_try_advisory_xact_lock(${SIEGES}, due.march_id) AS mine
  * Announces that a quarter of a siege is over or, after the last one, gives the world to the besieger, as of the moment at which
  * that was due. Happens once, whatever fails and however many processes try. Returns whether it is done, like settleMarch().
  */
-export function settleSiege(
-  context: AppContext,
-  due: { readonly id: number; readonly at: Date },
-  failed: FailedIds,
-): Promise<boolean> {
+export function settleSiege(context: AppContext, due: { readonly id: number; readonly at: Date }): Promise<boolean> {
   return settleOnce(async () => {
     let siege: DueSiege | undefined;
     const claim = async (tx: EntityManager) => {
-      const [claimed]: (DueSiege & { mine: boolean })[] = await tx.query(CLAIM, [
-        due.id,
-        failed.marches,
-        failed.sieges,
-      ]);
+      const [claimed]: (DueSiege & { mine: boolean })[] = await tx.query(CLAIM, [due.id]);
       if (claimed && (!claimed.mine || claimed.comes_later)) throw new ComesLater();
       siege = claimed;
       return (
@@ -92,7 +85,7 @@ export function settleSiege(
       );
     };
     await runMeeting(context, due.at, claim, async (meeting) => {
-      const again = await dueSiege(meeting.tx, due.id, failed);
+      const again = await dueSiege(meeting.tx, due.id);
       if (!siege || !again || again.due_at.getTime() !== siege.due_at.getTime()) throw new RowsChanged();
       if (again.alliance_id !== siege.alliance_id || again.war?.id !== siege.war?.id) throw new RowsChanged();
       if (again.comes_later) throw new ComesLater();
@@ -105,8 +98,8 @@ export function settleSiege(
   });
 }
 
-async function dueSiege(tx: Queries, id: number, { marches, sieges }: FailedIds): Promise<DueSiege | undefined> {
-  const [siege]: DueSiege[] = await tx.query(DUE_SIEGE, [id, marches, sieges]);
+async function dueSiege(tx: Queries, id: number): Promise<DueSiege | undefined> {
+  const [siege]: DueSiege[] = await tx.query(DUE_SIEGE, [id]);
   return siege;
 }
 

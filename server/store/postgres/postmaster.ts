@@ -96,7 +96,7 @@ async function settings(cluster: Cluster): Promise<string[]> {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: await freePort(),
-    max_connections: 116,
+    max_connections: 131,
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',

@@ -60,6 +60,7 @@ export const TABLES = [
   'push_subscription',
   'notification_channel',
   'notification',
+  'due_failure',
   'ledger',
   'operator_act',
 ] as const;

@@ -65,6 +65,7 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   push_subscription: 'kept',
   notification_channel: 'kept',
   notification: 'anew',
+  due_failure: 'anew',
   ledger: 'anew',
   operator_act: 'kept',
 };
