@@ -41,6 +41,7 @@ import { allianceRoom } from './rooms/alliance-room.ts';
 import { exposeJoinsOnly, replaceRequestListener } from './rooms/colyseus/internals.ts';
 import { monitorPages } from './rooms/colyseus/monitor-pages.ts';
 import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport.ts';
+import { joinOrCreate } from './rooms/matchmaking/join-or-create.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { SessionCheck } from './rooms/session-check.ts';
@@ -349,7 +350,7 @@ function webApp(
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
-  web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
+  web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms, joinOrCreate }));
   // Before CORS, so that pages of other origins cannot read what operators see.
   web.get(METRICS, metricsPage(metrics, metricsToken, isLocal));
   web.use(
