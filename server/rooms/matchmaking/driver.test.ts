@@ -97,7 +97,7 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
 ])('the driver %s', (_, make, missing) => {
   describe.skipIf(missing)('finds', () => {
     let bench: Bench;
-    let driver: MatchMakerDriver;
+    let driver: OwnerDriver;
     beforeAll(async () => {
       bench = await make();
       driver = bench.driver;
