@@ -44,6 +44,7 @@ import { exposeJoinsOnly, replaceRequestListener } from './rooms/colyseus/intern
 import { monitorPages } from './rooms/colyseus/monitor-pages.ts';
 import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport.ts';
 import { followGrowth } from './rooms/growth-news.ts';
+import { joinOrCreate } from './rooms/matchmaking/join-or-create.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { SessionCheck } from './rooms/session-check.ts';
@@ -363,7 +364,7 @@ function webApp(
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
-  web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms }));
+  web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms, joinOrCreate }));
   // Before CORS, so that pages of other origins cannot read what operators see.
   web.get(METRICS, metricsPage(metrics, metricsToken, isLocal));
   web.use(

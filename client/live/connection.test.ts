@@ -186,6 +186,24 @@ describe('a connection', () => {
     expect(liveStatus.get()).toBe('live');
   });
 
+  it('while many players come at once, says so, and tries again until it is let in', async () => {
+    await start();
+    await pass(20_000);
+    net.refusals.set(PLAYER_ROOM, JOIN_REFUSED.crowd);
+    roomIn(PLAYER_ROOM).close(CLOSE.restarting);
+    await pass(2900);
+    expect(liveStatus.get()).toBe('live');
+    await pass(2100);
+    expect(liveStatus.get()).toBe('waiting');
+    expect(joinAttemptsAt(PLAYER_ROOM).length).toBeGreaterThan(2);
+    net.refusals.set(PLAYER_ROOM, NOBODY);
+    await pass(15_000);
+    expect(liveStatus.get()).toBe('lost');
+    net.refusals.delete(PLAYER_ROOM);
+    await pass(15_000);
+    expect(liveStatus.get()).toBe('live');
+  });
+
   it('a tab of an earlier build loads its page again within a minute, and does not join until then', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     net.refusals.set(PLAYER_ROOM, JOIN_REFUSED.outdated);

@@ -27,10 +27,10 @@ function createStore<T>(initial: T): Store<T> {
 }
 
 /**
- * `opening`: not connected since the page was opened, which is no reason for a warning. `crowded`: disconnected until
- * the player closes a tab.
+ * `opening`: not connected since the page was opened, which is no reason for a warning. `waiting`: disconnected, because
+ * many players connect at once. `crowded`: disconnected until the player closes a tab.
  */
-export type LiveStatus = 'opening' | 'live' | 'lost' | 'crowded';
+export type LiveStatus = 'opening' | 'live' | 'lost' | 'waiting' | 'crowded';
 
 /** Whether live updates arrive, as the player is told: a short interruption is not shown. */
 export const liveStatus = createStore<LiveStatus>('opening');

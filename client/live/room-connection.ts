@@ -3,8 +3,11 @@ import { backoffDelay, STABLE_MS } from '#shared/live/back-off';
 import { CLOSE, JOIN_REFUSED, type JoinOptions, WIRE } from '#shared/live/room';
 import { untilRenewal, usableToken } from './token.ts';
 
-/** `out`: connecting. `in`: connected. `resting`: no room to join. `crowded`: the player has too many tabs open. */
-export type RoomConnectionStatus = 'out' | 'in' | 'resting' | 'crowded';
+/**
+ * `out`: connecting. `waiting`: the same, while so many players connect that the server has turned this tab away. `in`: connected.
+ * `resting`: no room to join. `crowded`: the player has too many tabs open.
+ */
+export type RoomConnectionStatus = 'out' | 'waiting' | 'in' | 'resting' | 'crowded';
 
 export interface RoomConnectionOptions<State> {
   readonly client: Client;
@@ -142,14 +145,15 @@ export function keepRoomConnection<State>({
     } else if (code === JOIN_REFUSED.tooManyTabs) {
       if (!current) setStatus('crowded');
       connectIn(TOO_MANY_TABS_DELAY * (0.75 + Math.random() / 2));
-    } else {
+    } else if (code === JOIN_REFUSED.crowd) retryLater('waiting');
+    else {
       if (code === JOIN_REFUSED.token || code === 401) refused = token;
       retryLater();
     }
   }
 
-  function retryLater(): void {
-    if (!current) setStatus('out');
+  function retryLater(meanwhile: 'out' | 'waiting' = 'out'): void {
+    if (!current) setStatus(meanwhile);
     connectIn(backoffDelay(failures, Math.random()));
     failures += 1;
   }

@@ -11,6 +11,8 @@ interface Connections {
   readonly alliance: RoomConnectionStatus;
 }
 
+const isOut = (status: RoomConnectionStatus) => status === 'out' || status === 'waiting';
+
 /** Combines the states of the two connections into the indicator's status. */
 export function createStatus(): { set(changes: Partial<Connections>): void; stop(): void } {
   let connections: Connections = { player: 'out', alliance: 'resting' };
@@ -24,15 +26,22 @@ export function createStatus(): { set(changes: Partial<Connections>): void; stop
   function show(): void {
     const { player, alliance } = connections;
     if (player === 'crowded' || alliance === 'crowded') settle('crowded');
-    else if (player === 'in' && alliance !== 'out') settle('live');
+    else if (player === 'in' && !isOut(alliance)) settle('live');
+    else if (isLost()) tellLoss();
     else timer ??= setTimeout(lose, GRACE);
     // While the alliance's room is being joined, the player's room still tells of changes, and the join itself reads the
     // alliance's views again.
-    isTold.set(player === 'in' && (alliance !== 'out' || liveStatus.get() !== 'lost') && alliance !== 'crowded');
+    isTold.set(player === 'in' && (!isOut(alliance) || !isLost()) && alliance !== 'crowded');
+  }
+
+  const isLost = () => liveStatus.get() === 'lost' || liveStatus.get() === 'waiting';
+
+  function tellLoss(): void {
+    liveStatus.set(Object.values(connections).includes('waiting') ? 'waiting' : 'lost');
   }
 
   function lose(): void {
-    liveStatus.set('lost');
+    tellLoss();
     show();
   }
 

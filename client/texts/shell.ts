@@ -54,6 +54,12 @@ export const shellTexts = {
       title: 'Until the live connection is back, this page updates once a minute.',
       aloud: 'Live updates are interrupted. Reconnecting.',
     },
+    waiting: {
+      word: 'Waiting',
+      title:
+        'Many players are coming back at once. You are let in within a moment. Until then, this page updates once a minute.',
+      aloud: 'Many players are coming back at once. You are let in within a moment.',
+    },
     crowded: {
       word: 'Too many tabs',
       title: 'The game is open in too many tabs. Close some of them. Until then, this one updates once a minute.',

@@ -419,6 +419,19 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     named: 'logs paths without queries',
   },
   {
+    id: 'session-of-another',
+    breaks: 'A token is good for as long as any session has its number, whoever began it.',
+    edits: [
+      {
+        file: 'server/services/accounts/sessions.ts',
+        from: '(await playerOfOpen(db, sessionId)) !== playerId',
+        to: '(await playerOfOpen(db, sessionId)) === undefined',
+      },
+    ],
+    tests: ['server/services/accounts/sessions.test.ts'],
+    named: 'of another player',
+  },
+  {
     id: 'deletion-leaves-the-stock',
     breaks: 'The stock of a deleted account vanishes from the row, and the ledger does not know where it went.',
     edits: [

@@ -56,6 +56,20 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'are silent while everything runs',
   },
   {
+    id: 'server-mistaken-for-another',
+    breaks: 'The proxy takes game-11 for game-1, so that sockets do not reach the server that has the room.',
+    edits: [{ file: 'server/operations/haproxy.cfg', from: 'path_beg /NAME/', to: 'path_beg /NAME' }],
+    tests: ['server/operations/haproxy.test.ts'],
+    named: 'finds each of them by its name',
+  },
+  {
+    id: 'file-of-the-last-server',
+    breaks: 'During an upgrade of many servers, pages of the new version lack their files.',
+    edits: [{ file: 'server/operations/haproxy.cfg', from: 'retries SERVERS', to: 'retries 2' }],
+    tests: ['server/operations/haproxy.test.ts'],
+    named: 'that only the last one has',
+  },
+  {
     id: 'full-disk-unnoticed',
     breaks: 'Neither /ready nor an alert says that the disk of PostgreSQL is full.',
     edits: [{ file: 'server/app.ts', from: '    context.dbHealth.noteFailure(error);\n', to: '' }],

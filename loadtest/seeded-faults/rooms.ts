@@ -40,6 +40,42 @@ export const ROOM_FAULTS: readonly Fault[] = [
     named: 'a tab of each is in a room of its own server',
   },
   {
+    id: 'room-in-each-process',
+    breaks: 'Two tabs of a player that join through two processes at once get a room each.',
+    edits: [{ file: 'server/rooms/colyseus/redis-driver.ts', from: "ARGV[3], 'NX', 'PX'", to: "ARGV[3], 'PX'" }],
+    tests: ['server/rooms/matchmaking/driver.test.ts'],
+    named: 'lets one of two processes create',
+  },
+  {
+    id: 'ended-room-counted',
+    breaks: 'A room that has ended is listed again when its number of clients is written.',
+    edits: [
+      {
+        file: 'server/rooms/colyseus/redis-driver.ts',
+        from: '[...this.#counted].filter(({ roomId }) => this.#own.has(roomId))',
+        to: '[...this.#counted]',
+      },
+    ],
+    tests: ['server/rooms/matchmaking/driver.test.ts'],
+    named: 'writes the number of clients later',
+  },
+  {
+    id: 'crowd-let-in-at-once',
+    breaks: 'After an outage all joins are under way at once, so that each takes as long as all of them.',
+    edits: [{ file: 'server/http/limits/join-gate.ts', from: 'pLimit(AT_ONCE)', to: 'pLimit(100_000)' }],
+    tests: ['server/http/limits/join-gate.test.ts'],
+    named: 'admits joins in their order',
+  },
+  {
+    id: 'joins-for-nobody',
+    breaks: 'A server that is too slow for a crowd makes rooms for tabs that have given up.',
+    edits: [
+      { file: 'server/http/limits/join-gate.ts', from: 'isGone() ? undefined : await join()', to: 'await join()' },
+    ],
+    tests: ['server/http/limits/join-gate.test.ts'],
+    named: 'does nothing for a client that has gone',
+  },
+  {
     id: 'report-read-not-published',
     breaks: "A report that is opened in one tab stays unread in the player's other tabs.",
     edits: [

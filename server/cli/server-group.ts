@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { nonEmptyVariables, readConfig } from '../config.ts';
-import { MOST_SERVERS } from '../operations/server-group/proxy.ts';
 import { startRedis } from '../operations/server-group/redis.ts';
 import { startServerGroup } from '../operations/server-group/server-group.ts';
 import { openSecret } from '../secret.ts';
@@ -10,21 +10,19 @@ import { reasonOf } from '../system-errors.ts';
 import { Help, readArgs } from './arguments.ts';
 
 /**
- * `npm run fleet -- --servers 2`: runs several servers behind a proxy without Docker, like docker-compose.yml. Reads
- * .env as `npm start` does. A server that ends is started again; Ctrl-C ends everything.
+ * `npm run fleet -- --servers 2`: runs several servers behind a proxy without Docker, like docker-compose.yml; `auto`: one for
+ * each core. Reads .env as `npm start` does. A server that ends is started again; Ctrl-C ends everything.
  */
-const USAGE = `npm run fleet -- [--servers 2], from 1 to ${MOST_SERVERS}`;
+const USAGE = 'npm run fleet -- [--servers 2], or --servers auto for one server on each core';
 /** The time that the proxy takes to notice, with a margin. */
 const DRAIN_MS = '2000';
-/** Each server takes twelve of the 71 connections of the embedded PostgreSQL. Eleven are left for commands. */
-const MOST_ON_EMBEDDED = 5;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 function serversIn(args: string[]): number {
   const { servers } = readArgs(USAGE, { args, options: { servers: { type: 'string', default: '2' } } }).values;
-  const count = Number(servers);
-  if (!Number.isInteger(count) || count < 1 || count > MOST_SERVERS) throw new Error(USAGE);
+  const count = servers === 'auto' ? availableParallelism() : Number(servers);
+  if (!Number.isSafeInteger(count) || count < 1) throw new Error(USAGE);
   return count;
 }
 
@@ -63,12 +61,9 @@ async function run(): Promise<void> {
   const defaults = config.production ? {} : { PUBLIC_URL: `http://localhost:${port}` };
   const given: NodeJS.ProcessEnv = { DRAIN_MS, ...defaults, ...nonEmptyVariables(process.env) };
   requirePrograms(given.REDIS_URL);
-  if (!databaseUrl && servers > MOST_ON_EMBEDDED) {
-    throw new Error(`The embedded PostgreSQL supports at most ${MOST_ON_EMBEDDED} servers. Set DATABASE_URL for more.`);
-  }
   const postgres = databaseUrl
     ? undefined
-    : await openEmbeddedPostgres({ dataDir, say, onLost: (why) => void end(1, why) });
+    : await openEmbeddedPostgres({ dataDir, servers, say, onLost: (why) => void end(1, why) });
   if (postgres) open.push(() => postgres.release());
   const redis = config.redisUrl ? undefined : await startRedis();
   if (redis) {

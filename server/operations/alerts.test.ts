@@ -129,7 +129,7 @@ describe.skipIf(MISSING)('the alerts', { timeout: 120_000 }, () => {
     player = await app.aPlayer();
     const port = await freePort();
     metricsPort = await freePort();
-    const servers = [new URL(app.origin).host];
+    const servers = { 'game-1': new URL(app.origin).host };
     proxy = await startProxy({ port, servers, metrics: `127.0.0.1:${metricsPort}`, unlimited: true });
     origin = `http://127.0.0.1:${port}`;
   }, 60_000);

@@ -16,6 +16,7 @@ const SECRETS = {
 /** The parts of a service that this test reads. */
 interface Service {
   readonly image: string;
+  readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
   readonly ports?: readonly string[];
   readonly healthcheck?: { readonly test: readonly string[] };
@@ -112,16 +113,18 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives the proxy what its configuration reads, and every server', () => {
-    const cfg = read('server/operations/haproxy.cfg');
-    const wanted = new Set(
-      [...cfg.matchAll(/\$\{?([A-Z]\w*)|defined\((\w+)\)/g)].map(([, name, other]) => name ?? other),
-    );
+    const shipped = ['haproxy.cfg', 'haproxy.sh'];
+    const configuration = shipped.map((file) => read(`server/operations/${file}`)).join('\n');
+    const names = /"\$\{?([A-Z_]+)|defined\((\w+)\)|ENVIRON\["(\w+)"\]/g;
+    const wanted = [...configuration.matchAll(names)].flatMap(([, ...found]) => found);
     const { environment = {} } = proxy;
     for (const name of Object.keys(environment)) expect(wanted).toContain(name);
     for (const name of ['PROXY_BIND', 'TRUST_PROXY']) expect(environment).toHaveProperty(name);
-    const known = Object.entries(environment).filter(([name]) => name.startsWith('GAME_'));
-    expect(known).toEqual(servers.map(([name]) => [name.toUpperCase().replace('-', '_'), `${name}:2567`]));
-    expect(proxy.volumes).toEqual(['./server/operations/haproxy.cfg:/usr/local/etc/haproxy/haproxy.cfg:ro']);
+    expect(environment.GAME_SERVERS).toBe(servers.map(([name]) => `${name}=${name}:2567`).join(' '));
+    expect(proxy.command).toEqual(['sh', '/usr/local/etc/haproxy/haproxy.sh']);
+    expect(proxy.volumes).toEqual(
+      shipped.map((file) => `./server/operations/${file}:/usr/local/etc/haproxy/${file}:ro`),
+    );
     const trusted = compose({ ...SECRETS, TRUST_PROXY: '2' });
     for (const name of ['proxy', 'game-1', 'game-2']) expect(trusted[name]?.environment?.TRUST_PROXY).toBe('2');
   });

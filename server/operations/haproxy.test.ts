@@ -1,14 +1,22 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { REFUSALS } from '#shared/refusals';
+import { METRICS } from '../http/monitoring/metrics.ts';
+import { MATCHMAKING } from '../http/routing/matchmaking.ts';
 import { closeListener, freePort } from '../store/postgres/free-port.ts';
+import { AUTHORIZATION } from '../tests/security/authorization-table.ts';
 import { HAPROXY_MISSING } from '../tests/support/required-binaries.ts';
-import type { Child } from './server-group/child.ts';
+import { type Child, launch } from './server-group/child.ts';
 import { startProxy } from './server-group/proxy.ts';
+
+const START = fileURLToPath(new URL('haproxy.sh', import.meta.url));
+const ROUTER = new URL('../../client/router.tsx', import.meta.url);
 
 interface Ask {
   readonly method?: string;
@@ -63,12 +71,15 @@ async function stub(name: string): Promise<Stub> {
   return self;
 }
 
-/** Two servers behind the proxy, and further ones as named; resolves when the proxy knows all of them. */
+/** The servers game-1 and game-2 behind the proxy, and further ones as named; resolves when the proxy knows all of them. */
 async function behindProxy({ trustProxy = 1, more = [] as readonly string[] } = {}) {
   const [one, two] = [await stub('one'), await stub('two')];
   const others = await Promise.all(more.map(stub));
   const port = await freePort();
-  const servers = [one, two, ...others].map((each) => `127.0.0.1:${each.port}`);
+  const names = ['game-1', 'game-2', ...more];
+  const servers = Object.fromEntries(
+    [one, two, ...others].map((each, index) => [names[index], `127.0.0.1:${each.port}`]),
+  );
   const proxy = await startProxy({ port, servers, trustProxy });
   open.push(proxy);
   const origin = `http://127.0.0.1:${port}`;
@@ -123,6 +134,53 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     expect((await ask('/game-1/x')).status).toBe(503);
     expect(two.asked).toEqual([]);
     expect(await greeting(origin, '/game-2/process/room')).toBe('two /process/room');
+  });
+
+  describe('with ten servers of any names', () => {
+    const MORE = ['game-3', 'game-10', 'gate-eu-1', 'Abydos7', 'mars2', 'game-30', 'game-100', 'x0'];
+    const OF_NEW = '/assets/new.js';
+
+    it('finds each of them by its name, and no path that only resembles it', async () => {
+      const { one, two, others, ask, origin } = await behindProxy({ more: MORE });
+      for (const name of MORE) {
+        expect([name, (await ask(`/${name}/x`)).text]).toEqual([name, name]);
+        expect(await greeting(origin, `/${name}/process/room`)).toBe(`${name} /process/room`);
+      }
+      for (const path of ['/game-1', '/game-4/x', '/game-11/x', '/mars/x', '/mars22/x', '/GAME-1/x']) await ask(path);
+      const asked = [one, two, ...others].flatMap((each) => each.asked.map(({ path }) => path));
+      expect(asked.filter((path) => path !== '/x').sort()).toEqual(
+        ['/GAME-1/x', '/game-1', '/game-11/x', '/game-4/x', '/mars/x', '/mars22/x'].sort(),
+      );
+    });
+
+    it('spreads calls over all, and finds a file that only the last one has', async () => {
+      const { one, two, others, ask } = await behindProxy({ more: MORE });
+      const servers = [one, two, ...others];
+      for (const _ of servers) await ask('/x');
+      expect(servers.map(({ asked }) => asked.length)).toEqual(Array(10).fill(1));
+      for (const old of servers.slice(0, -1)) old.lacks.add(OF_NEW);
+      expect((await ask(OF_NEW)).text).toBe('x0');
+    });
+  });
+
+  it.each([
+    ['', 'names no server'],
+    ['planets=127.0.0.1:1', 'holds planets=127.0.0.1:1, which is not like game-1=host:2567'],
+    ['game-1=127.0.0.1', 'holds game-1=127.0.0.1, which is not like game-1=host:2567'],
+    ['game-1=a:1 game-1=b:1', 'names game-1 twice'],
+  ])('does not start with GAME_SERVERS=%s, and says why', async (list, why) => {
+    const { PATH } = process.env;
+    const proxy = launch('sh', [START], { env: { PATH, PROXY_BIND: `*:${await freePort()}`, GAME_SERVERS: list } });
+    open.push(proxy);
+    expect(await proxy.ended).toBe('exit code 1');
+    expect(proxy.output()).toMatch(new RegExp(`^GAME_SERVERS ${why}[^\n]*\n$`));
+  });
+
+  it('takes no path of the game for a server, because none begins with a word that ends in a digit', () => {
+    const paths = [...readFileSync(ROUTER, 'utf8').matchAll(/path: '(\/[^']*)/g)].map(([, path = '']) => path);
+    expect(paths).toContain('/planets/:planetId');
+    for (const path of [...paths, ...AUTHORIZATION.map(({ call }) => call.path), MATCHMAKING, METRICS])
+      expect(path).not.toMatch(/^\/[^/]*\d(\/|$)/);
   });
 
   it('sends the client’s real address, not one that the client claims', async () => {
@@ -272,9 +330,9 @@ describe.skipIf(HAPROXY_MISSING)('G-119: the proxy', () => {
     });
 
     it('finds them at one of three servers', async () => {
-      const { one, two, ask } = await behindProxy({ more: ['three'] });
+      const { one, two, ask } = await behindProxy({ more: ['game-3'] });
       for (const old of [one, two]) old.lacks.add(OF_NEW);
-      for (let i = 0; i < 30; i++) expect((await ask(OF_NEW)).text).toBe('three');
+      for (let i = 0; i < 30; i++) expect((await ask(OF_NEW)).text).toBe('game-3');
     });
 
     it('finds them while the other server drains, or has ended', async () => {

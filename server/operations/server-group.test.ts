@@ -181,7 +181,10 @@ describe.skipIf(SERVER_GROUP_MISSING)('npm run fleet', () => {
   });
 
   it('prints its usage', async () => {
-    const { ended, err } = command({}, '--servers', '10');
-    expect([await ended, err()]).toEqual([1, 'npm run fleet -- [--servers 2], from 1 to 9\n']);
+    for (const servers of ['0', 'two']) {
+      const { ended, err } = command({}, '--servers', servers);
+      const usage = 'npm run fleet -- [--servers 2], or --servers auto for one server on each core\n';
+      expect([servers, await ended, err()]).toEqual([servers, 1, usage]);
+    }
   });
 });

@@ -27,6 +27,8 @@ export const JOIN_REFUSED = {
   notYours: 4403,
   /** The tab is of another build, and would misunderstand this server: load the page again. */
   outdated: 4426,
+  /** So many players are coming at once that this one would wait for too long: join again after a delay. */
+  crowd: 4428,
   /** Too many tabs of this player are open: join again once one is closed. */
   tooManyTabs: 4429,
 } as const;

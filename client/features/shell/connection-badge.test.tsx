@@ -9,7 +9,7 @@ beforeEach(() => {
   render(<ConnectionBadge />);
 });
 
-const become = (status: 'live' | 'lost' | 'crowded') => act(() => liveStatus.set(status));
+const become = (status: 'live' | 'lost' | 'waiting' | 'crowded') => act(() => liveStatus.set(status));
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 it('says nothing before it is known', () => {
@@ -25,6 +25,13 @@ it('says that the connection is lost, and for a moment that it is back', () => {
   expect(screen.getByText('Live again')).toBeDefined();
   pass(MOMENT);
   expect(screen.getByText('Live')).toBeDefined();
+});
+
+it('says that many players are coming back, and for a moment that it is back', () => {
+  become('waiting');
+  expect(screen.getByRole('status').textContent).toContain('You are let in within a moment.');
+  become('live');
+  expect(screen.getByText('Live again')).toBeDefined();
 });
 
 it('says what to do about too many tabs', () => {

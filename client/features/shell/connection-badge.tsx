@@ -25,8 +25,10 @@ export function ConnectionBadge() {
 function useBackAgain(status: LiveStatus): boolean {
   const [wasLost, setWasLost] = useState(false);
   useEffect(() => {
-    if (status === 'lost' || status === 'crowded') setWasLost(true);
-    if (status !== 'live') return;
+    if (status !== 'live') {
+      if (status !== 'opening') setWasLost(true);
+      return;
+    }
     const timer = setTimeout(() => setWasLost(false), MOMENT);
     return () => clearTimeout(timer);
   }, [status]);

@@ -54,6 +54,12 @@ export const shellTexts: Translated<typeof english> = {
       title: 'Bis die Live-Verbindung wieder steht, wird diese Seite jede Minute aktualisiert.',
       aloud: 'Die Live-Aktualisierung ist unterbrochen. Die Verbindung wird wiederhergestellt.',
     },
+    waiting: {
+      word: 'Warte',
+      title:
+        'Gerade kommen viele Spieler auf einmal zurück. Gleich bist du dran. Bis dahin wird diese Seite jede Minute aktualisiert.',
+      aloud: 'Gerade kommen viele Spieler auf einmal zurück. Gleich bist du dran.',
+    },
     crowded: {
       word: 'Zu viele Tabs',
       title:

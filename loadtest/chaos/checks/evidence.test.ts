@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { STORED_KEYS } from '../../../server/services/command/idempotency.ts';
+import { STORED_KEYS } from '#shared/catalogue/accounts';
 import { mayBeForgotten } from './evidence.ts';
 import type { Acked } from './journal.ts';
 

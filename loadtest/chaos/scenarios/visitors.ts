@@ -10,7 +10,7 @@ import { Violation } from '../bots/bot.ts';
 import type { Supervised } from '../faults/supervisor.ts';
 import type { Scenario } from './scenario.ts';
 
-const CONFIG = fileURLToPath(new URL('../../../server/operations/haproxy.cfg', import.meta.url));
+const PROXY = fileURLToPath(new URL('../../../server/operations/haproxy.sh', import.meta.url));
 const HAS_PROXY = spawnSync('haproxy', ['-v']).status === 0;
 const PROXY_START_MS = 15_000;
 
@@ -145,11 +145,11 @@ function openRequest(origin: string, path: string) {
 /** Starts the shipped proxy in front of this server, without its limit per address. */
 async function startProxy(server: Supervised) {
   const origin = `http://127.0.0.1:${await freePort()}`;
-  const child = spawn('haproxy', ['-db', '-f', CONFIG], {
+  const child = spawn('sh', [PROXY], {
     env: {
       PATH: process.env.PATH,
       PROXY_BIND: new URL(origin).host,
-      GAME_1: new URL(server.origin).host,
+      GAME_SERVERS: `game-1=${new URL(server.origin).host}`,
       RATE_LIMIT: 'off',
     },
     stdio: 'ignore',

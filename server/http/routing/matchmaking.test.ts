@@ -9,6 +9,7 @@ import { PLAYER_ROOM } from '#shared/live/player';
 import { JOIN_REFUSED, WIRE } from '#shared/live/room';
 import { REFUSALS } from '#shared/refusals';
 import { createLog } from '../../log.ts';
+import { joinOrCreate } from '../../rooms/matchmaking/join-or-create.ts';
 import { liveClient } from '../../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 import { errorHandler } from './errors.ts';
@@ -171,7 +172,7 @@ describe('T18: many joins', () => {
     await app.app.close();
     const late = express();
     const log = createLog('silent');
-    late.use(matchmaking({ origins: [], corsOrigins: [], rateLimit: false, log, rooms: [PLAYER_ROOM] }));
+    late.use(matchmaking({ origins: [], corsOrigins: [], rateLimit: false, log, rooms: [PLAYER_ROOM], joinOrCreate }));
     late.use(errorHandler(log, () => undefined));
     const http = late.listen(0, '127.0.0.1');
     await once(http, 'listening');

@@ -4,6 +4,7 @@ import express, { type RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { JOIN_REFUSED, WIRE } from '#shared/live/room';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import { createJoinGate } from '../limits/join-gate.ts';
 import { limitPerAddress, memoryRateCounter } from '../limits/rate-limits.ts';
 import { allowOrigins } from './security-headers.ts';
 
@@ -27,7 +28,7 @@ const REFUSALS_BY_TEXT = new Map(
   Object.values(REFUSALS).flatMap((refusal) => (typeof refusal === 'function' ? [] : [[refusal.text, refusal]])),
 );
 
-/** Stands in for the request in Colyseus' call: rooms authenticate by the token alone. */
+/** Stands in for the request: rooms authenticate by the token alone. */
 const NO_REQUEST = { headers: {}, ip: '' };
 
 const CONTRACT_CODES: readonly unknown[] = Object.values(JOIN_REFUSED);
@@ -53,11 +54,14 @@ export function matchmaking(options: {
   readonly rateLimit: boolean;
   readonly log: Logger;
   readonly rooms: readonly string[];
+  /** Reserves a seat in the room of the token's player, which it creates if there is none. */
+  readonly joinOrCreate: (name: string, token: unknown) => Promise<matchMaker.SeatReservation>;
 }): Router {
   const requireAllowedOrigin: RequestHandler = (request, _response, next) => {
     if (!isAllowedOrigin(request, options.origins)) throw new Refused(FOREIGN_ORIGIN);
     next();
   };
+  const admit = createJoinGate(() => performance.now());
   const router = Router();
   // colyseus.js always sends requests with credentials.
   router.use('/matchmake', requireAllowedOrigin, allowOrigins(options.corsOrigins, { credentials: true }));
@@ -71,12 +75,17 @@ export function matchmaking(options: {
       if (method !== 'joinOrCreate' && method !== 'joinById') throw new Refused(REFUSALS.notFound);
       if (method === 'joinOrCreate' && !options.rooms.includes(name)) throw new Refused(NO_ROOM);
       const { token, wire } = optionsIn(request.body);
-      if (matchMaker.state === matchMaker.MatchMakerState.SHUTTING_DOWN) throw new Refused(REFUSALS.busy);
       const isOutdated = typeof wire === 'number' && wire !== WIRE;
-      const reservation = isOutdated ? OUTDATED : await join(method, name, token);
+      const reserve = async () => {
+        if (matchMaker.state === matchMaker.MatchMakerState.SHUTTING_DOWN) throw new Refused(REFUSALS.busy);
+        if (method === 'joinOrCreate') return options.joinOrCreate(name, token);
+        return matchMaker.controller.invokeMethod(method, name, { token }, NO_REQUEST);
+      };
+      const isGone = () => response.destroyed;
+      const answer = isOutdated ? OUTDATED : ((await admit(() => reserved(reserve), isGone)) ?? CROWD);
       // `end` rather than `json`, which would compute an ETag: the response is used once and never cached.
       response.set({ 'Cache-Control': 'no-store', 'Content-Type': 'application/json; charset=utf-8' });
-      response.end(JSON.stringify(reservation));
+      response.end(JSON.stringify(answer));
     },
   );
   router.use('/matchmake', () => {
@@ -88,16 +97,21 @@ export function matchmaking(options: {
 /** What a tab of another build is told, as colyseus.js reads it. */
 const OUTDATED = { code: JOIN_REFUSED.outdated, error: 'The game was updated. Load the page again.' };
 
+/** What a tab is told that would wait for too long. */
+const CROWD = {
+  code: JOIN_REFUSED.crowd,
+  error: 'Many players are coming back at once. Please try again in a moment.',
+};
+
 function optionsIn(body: unknown) {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refused(NOT_AN_OBJECT);
   return body as { readonly token?: unknown; readonly wire?: unknown };
 }
 
 /** A seat reservation, or an error with a code that colyseus.js passes on to the client. */
-async function join(method: 'joinOrCreate' | 'joinById', name: string, token: unknown): Promise<object> {
+async function reserved(reserve: () => Promise<matchMaker.SeatReservation>): Promise<object> {
   try {
-    // Only the token of the client's options is passed on.
-    const { room, sessionId } = await matchMaker.controller.invokeMethod(method, name, { token }, NO_REQUEST);
+    const { room, sessionId } = await reserve();
     const { roomId, processId, publicAddress } = room;
     return { room: { name: room.name, roomId, processId, publicAddress }, sessionId };
   } catch (error) {

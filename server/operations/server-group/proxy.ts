@@ -5,22 +5,19 @@ import { closeListener } from '../../store/postgres/free-port.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { type Child, launch } from './child.ts';
 
-const CONFIG = fileURLToPath(new URL('../haproxy.cfg', import.meta.url));
+const START = fileURLToPath(new URL('../haproxy.sh', import.meta.url));
 const START_MS = 15_000;
 
 /** HAProxy prints these messages both in its log and on its error output. */
 const DOUBLED = /^\[(NOTICE|WARNING|ALERT)\]/;
 
-/** haproxy.cfg lists the servers one by one. */
-export const MOST_SERVERS = 9;
-
 /**
- * Starts HAProxy for servers at these addresses (host:port), which need not run yet, on a port of all interfaces.
- * Resolves when it answers.
+ * Starts HAProxy for servers with these names and addresses (host:port), which need not run yet, on a port of all
+ * interfaces. Resolves when it answers.
  */
 export async function startProxy(options: {
   readonly port: number;
-  readonly servers: readonly string[];
+  readonly servers: Readonly<Record<string, string>>;
   readonly trustProxy?: number;
   /** Where Prometheus reads its metrics, as address:port; nowhere if this is not given. */
   readonly metrics?: string | undefined;
@@ -30,14 +27,16 @@ export async function startProxy(options: {
 }): Promise<Child> {
   const { port, servers, trustProxy = 1, metrics, unlimited = false, onLine } = options;
   await refuseIfTaken(port);
-  const child = launch('haproxy', ['-db', '-f', CONFIG], {
+  const child = launch('sh', [START], {
     env: {
       PATH: process.env.PATH,
       PROXY_BIND: `*:${port}`,
       TRUST_PROXY: String(trustProxy),
       ...(metrics && { PROXY_METRICS: metrics }),
       RATE_LIMIT: unlimited ? 'off' : 'on',
-      ...Object.fromEntries(servers.map((address, index) => [`GAME_${index + 1}`, address])),
+      GAME_SERVERS: Object.entries(servers)
+        .map(([name, address]) => `${name}=${address}`)
+        .join(' '),
     },
     onLine: (line) => !DOUBLED.test(line) && onLine?.(line),
   });

@@ -79,7 +79,7 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
   };
   try {
     // The proxy starts first, because its port may be in use, and because it tells early players to wait.
-    const addresses = ports.map((each) => `127.0.0.1:${each}`);
+    const addresses = Object.fromEntries(names.map((name, index) => [name, `127.0.0.1:${ports[index]}`]));
     proxy = await startProxy({
       port,
       servers: addresses,

@@ -27,9 +27,9 @@ export function replaceRequestListener(http: HttpServer, listener: RequestListen
   http.removeAllListeners('request').on('request', listener);
 }
 
-/** Limits the methods that Colyseus' matchmaker accepts from clients. By default they could also create rooms. */
+/** Limits the methods that Colyseus' matchmaker accepts from clients. By default they could also create rooms; join-or-create.ts replaces that. */
 export function exposeJoinsOnly(): void {
-  matchMaker.controller.exposedMethods = ['joinOrCreate', 'joinById'];
+  matchMaker.controller.exposedMethods = ['joinById'];
 }
 
 /** The connection of a RedisDriver, which keeps it in a private field. */

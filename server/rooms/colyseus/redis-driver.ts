@@ -2,7 +2,15 @@ import { matchMaker } from '@colyseus/core';
 import { RedisDriver } from '@colyseus/redis-driver';
 import type { Redis, RedisOptions } from 'ioredis';
 import { REFUSALS, Refused } from '#shared/refusals';
-import { type Conditions, fits, ownerKey, type RoomCache } from '../matchmaking/driver.ts';
+import {
+  type Conditions,
+  fits,
+  isFree,
+  type OwnerDriver,
+  ownerKey,
+  type RoomCache,
+  type Wanted,
+} from '../matchmaking/driver.ts';
 import { aliveKey } from '../matchmaking/heartbeat.ts';
 import { connectionOf } from './internals.ts';
 import { channelOf } from './redis-presence.ts';
@@ -11,6 +19,15 @@ import { channelOf } from './redis-presence.ts';
 const LISTINGS = 'roomcaches';
 /** Room ids by room name and owner. */
 const OWNERS = 'rooms-by-owner';
+
+/** The process that is creating a room of this owner, until it has listed it or this time is over: it may have died. */
+const claimOf = (key: string) => `claim:${key}`;
+const CLAIM_MS = 2000;
+
+/** Lists a room, and ends the claim of its owner. */
+const LIST = `redis.call('DEL', KEYS[3])
+redis.call('HSET', KEYS[2], ARGV[2], ARGV[4])
+`;
 
 /**
  * Lets an owner's entry in the index point to a room, unless it points to a listed one that was created later: a process that was
@@ -21,9 +38,19 @@ local listed = other and other ~= ARGV[2] and redis.call('HGET', KEYS[2], other)
 if listed and cjson.decode(listed).createdAt > ARGV[3] then return 0 end
 return redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])`;
 
-/** Removes an owner from the index, unless it points to a newer room of the same owner. */
-const UNINDEX = `if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then return redis.call('HDEL', KEYS[1], ARGV[1]) end
-return 0`;
+/** Removes a listing, and its owner from the index, unless it points to a newer room of the same owner. */
+const UNLIST = `local listed = redis.call('HDEL', KEYS[2], ARGV[2])
+if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then redis.call('HDEL', KEYS[1], ARGV[1]) end
+return listed`;
+
+/** Returns the listing of an owner's room, unless it is the one to be passed over; otherwise whether it is claimed now. */
+const FIND_OR_CLAIM = `local id = redis.call('HGET', KEYS[1], ARGV[1])
+local listed = id and id ~= ARGV[2] and redis.call('HGET', KEYS[2], id)
+if listed then return listed end
+return redis.call('SET', KEYS[3], ARGV[3], 'NX', 'PX', ARGV[4]) and 'claimed' or 'elsewhere'`;
+
+/** How late the number of a room's clients is written, in ms: only the monitor shows it. */
+const COUNTS_MS = 1000;
 
 /** The channel on which a room receives calls of other processes. The room subscribes before it is listed. */
 const remoteCalls = (roomId: string) => `$${roomId}`;
@@ -36,9 +63,11 @@ const BATCH = 500;
  * processes. Reads refuse with 503 while Redis is away. Writes never reject, because Colyseus does not catch that; `relist`
  * repeats failed writes.
  */
-export class OwnerIndexedRedisDriver extends RedisDriver {
+export class OwnerIndexedRedisDriver extends RedisDriver implements OwnerDriver {
   /** For each room of this process, by its id, the function that lists it. */
   readonly #own = new Map<string, () => Promise<void>>();
+  /** Listings whose number of clients has changed since it was written. */
+  readonly #counted = new Set<RoomCache>();
   /** Ended rooms whose listing could not be removed yet. */
   readonly #ended = new Set<RoomCache>();
 
@@ -55,27 +84,36 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
 
   override createInstance(values: Conditions = {}) {
     const listing = super.createInstance(values);
-    const [save, remove] = [listing.save.bind(listing), listing.remove.bind(listing)];
-    let removed = false;
+    let removal: Promise<number> | undefined;
     const write = async () => {
-      if (removed) return;
-      await Promise.all([save(), listing.locked ? undefined : this.#index(listing)]);
+      if (!removal) await this.#list(listing);
     };
     listing.save = async () => {
-      if (removed) return;
+      if (removal) return;
       this.#own.set(listing.roomId, write);
       await write().catch(this.onFailure);
     };
-    listing.remove = async () => {
-      removed = true;
-      this.#own.delete(listing.roomId);
-      const [done] = await Promise.allSettled([remove(), this.#unindex(listing)]);
-      if (done.status === 'fulfilled') return done.value;
-      this.onFailure();
-      this.#ended.add(listing);
-      return 0;
+    listing.updateOne = async ({ $set = {}, $inc }: { $set?: Conditions; $inc?: { clients?: number } }) => {
+      const isNew = !fits(listing, $set);
+      Object.assign(listing, $set);
+      listing.clients += $inc?.clients ?? 0;
+      if (isNew) await listing.save();
+      else this.#countLater(listing);
+    };
+    // Colyseus removes a room when it begins to end, and again when it has ended.
+    listing.remove = () => {
+      removal ??= this.#remove(listing);
+      return removal;
     };
     return listing;
+  }
+
+  async findOrClaim(wanted: Wanted): Promise<RoomCache | 'claimed' | 'elsewhere'> {
+    return refusedIfAway(this.#findOrClaim(wanted));
+  }
+
+  async disclaim(wanted: Wanted): Promise<void> {
+    await this.connection.del(claimOf(ownerKey(wanted) ?? '')).catch(this.onFailure);
   }
 
   override async findOne(conditions: Conditions) {
@@ -138,20 +176,68 @@ export class OwnerIndexedRedisDriver extends RedisDriver {
     return alive === 1 && Number(listeners) > 0;
   }
 
-  async #index(listing: RoomCache): Promise<void> {
-    const key = ownerKey(listing);
-    const createdAt = new Date(listing.createdAt ?? 0).toISOString();
-    if (key) await this.connection.eval(INDEX, 2, OWNERS, LISTINGS, key, listing.roomId, createdAt);
+  async #findOrClaim(wanted: Wanted, passedOver = ''): Promise<RoomCache | 'claimed' | 'elsewhere'> {
+    const key = ownerKey(wanted) ?? '';
+    const keys = [OWNERS, LISTINGS, claimOf(key)];
+    const answer = await this.connection.eval(
+      FIND_OR_CLAIM,
+      3,
+      ...keys,
+      key,
+      passedOver,
+      matchMaker.processId,
+      CLAIM_MS,
+    );
+    if (answer === 'claimed' || answer === 'elsewhere') return answer;
+    const listing: RoomCache = JSON.parse(String(answer));
+    if (fits(listing, isFree(wanted))) {
+      if (await this.#isThere(listing)) return listing;
+      await this.#forget(listing).catch(() => undefined);
+    }
+    return this.#findOrClaim(wanted, listing.roomId);
   }
 
-  async #forget(listing: RoomCache): Promise<void> {
-    await Promise.all([this.connection.hdel(LISTINGS, listing.roomId), this.#unindex(listing)]);
+  async #list(listing: RoomCache): Promise<void> {
+    const { roomId, locked, createdAt } = listing;
+    const key = ownerKey(listing) ?? '';
+    const values = [key, roomId, new Date(createdAt ?? 0).toISOString(), textOf(listing)];
+    await this.connection.eval(locked ? LIST : LIST + INDEX, 3, OWNERS, LISTINGS, claimOf(key), ...values);
   }
 
-  async #unindex(listing: RoomCache): Promise<void> {
-    const key = ownerKey(listing);
-    if (key) await this.connection.eval(UNINDEX, 1, OWNERS, key, listing.roomId);
+  async #remove(listing: RoomCache): Promise<number> {
+    this.#own.delete(listing.roomId);
+    try {
+      return await this.#forget(listing);
+    } catch {
+      this.onFailure();
+      this.#ended.add(listing);
+      return 0;
+    }
   }
+
+  async #forget(listing: RoomCache): Promise<number> {
+    const key = ownerKey(listing) ?? '';
+    return Number(await this.connection.eval(UNLIST, 2, OWNERS, LISTINGS, key, listing.roomId));
+  }
+
+  #countLater(listing: RoomCache): void {
+    if (this.#counted.size === 0) setTimeout(() => void this.#writeCounts(), COUNTS_MS).unref();
+    this.#counted.add(listing);
+  }
+
+  async #writeCounts(): Promise<void> {
+    const listed = [...this.#counted].filter(({ roomId }) => this.#own.has(roomId));
+    this.#counted.clear();
+    for (const some of batches(listed)) {
+      const texts = Object.fromEntries(some.map((listing) => [listing.roomId, textOf(listing)]));
+      await this.connection.hset(LISTINGS, texts).catch(this.onFailure);
+    }
+  }
+}
+
+/** A listing as Redis keeps it. Its functions are left out. */
+function textOf(listing: RoomCache): string {
+  return JSON.stringify({ ...listing });
 }
 
 async function refusedIfAway<T>(reading: Promise<T>): Promise<T> {

@@ -76,13 +76,6 @@ export class TolerantPresence extends RedisPresence {
     return await this.#orElse(super.hgetall(key), {});
   }
 
-  /** Colyseus counts parallel joins by it. While Redis is away, returns 1: no other join. */
-  override async hincrbyex(key: string, field: string, value: number, seconds: number): Promise<number> {
-    const counting = this.pub.multi().hincrby(key, field, value).expire(key, seconds).exec();
-    const results = await this.#orElse(counting, null);
-    return Number(results?.[0]?.[1] ?? 1);
-  }
-
   /** Does nothing: `redisMatchmaking` closes the connections. */
   override shutdown(): void {}
 

@@ -4,12 +4,12 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyRedis, REDIS_MISSING, type TestRedis } from '../../tests/support/redis.ts';
 import { OwnerIndexedRedisDriver } from '../colyseus/redis-driver.ts';
-import type { MatchMakerDriver, RoomCache } from './driver.ts';
+import type { OwnerDriver, RoomCache } from './driver.ts';
 import { aliveKey } from './heartbeat.ts';
 import { MemoryDriver } from './memory-driver.ts';
 
 interface Bench {
-  readonly driver: MatchMakerDriver;
+  readonly driver: OwnerDriver;
   /** The cost of a search: listings that were read in memory, or commands that Redis executed. */
   costOf(search: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ const ALLIANCE = `alliance-${randomBytes(4).toString('hex')}`;
 const EARLIER = new Date('2026-03-03T14:32:00.000Z');
 
 let rooms = 0;
-const aRoom = (driver: MatchMakerDriver, values: Partial<RoomCache>) =>
+const aRoom = (driver: OwnerDriver, values: Partial<RoomCache>) =>
   driver.createInstance({
     name: PLAYER,
     processId: matchMaker.processId,
@@ -97,7 +97,7 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
 ])('the driver %s', (_, make, missing) => {
   describe.skipIf(missing)('finds', () => {
     let bench: Bench;
-    let driver: MatchMakerDriver;
+    let driver: OwnerDriver;
     beforeAll(async () => {
       bench = await make();
       driver = bench.driver;
@@ -185,6 +185,16 @@ describe.each<[string, () => Promise<Bench>, string | undefined]>([
       expect(await driver.findOne(free(PLAYER, 7))).toBeUndefined();
     });
 
+    it('the room of an owner for a join, or lets the join create it', async () => {
+      const wanted = { name: PLAYER, owner: 9 };
+      expect(await driver.findOrClaim(wanted)).toBe('claimed');
+      const room = aRoom(driver, { owner: 9 });
+      await room.save();
+      expect(await driver.findOrClaim(wanted)).toMatchObject({ roomId: room.roomId, processId: matchMaker.processId });
+      await room.remove();
+      expect(await driver.findOrClaim(wanted)).toBe('claimed');
+    });
+
     it('one of ten thousand rooms without reading the others', async () => {
       const many = Array.from({ length: 10_000 }, (_, i) => aRoom(driver, { owner: 100 + i }));
       await Promise.all(many.map((room) => room.save()));
@@ -232,6 +242,44 @@ describe.skipIf(REDIS_MISSING)('the driver over Redis', () => {
     expect(await bench.driver.has(room.roomId)).toBe(false);
     expect(await client.hexists('rooms-by-owner', `${PLAYER}:1`)).toBe(0);
     listener.disconnect();
+  });
+
+  it('lets one of two processes create the room of an owner, and the other one find it', async () => {
+    const [wanted, elsewhere] = [{ name: PLAYER, owner: 20 }, await overRedis()];
+    expect(await bench.driver.findOrClaim(wanted)).toBe('claimed');
+    expect(await elsewhere.driver.findOrClaim(wanted)).toBe('elsewhere');
+    expect(await bench.driver.findOrClaim({ ...wanted, name: ALLIANCE })).toBe('claimed');
+    const room = aRoom(bench.driver, { owner: 20 });
+    await room.save();
+    expect(await bench.driver.findOrClaim(wanted)).toMatchObject({ roomId: room.roomId });
+    await room.updateOne({ $set: { locked: true } });
+    expect(await bench.driver.findOrClaim(wanted)).toBe('claimed');
+    await bench.driver.disclaim(wanted);
+    await room.remove();
+    expect(await bench.driver.findOrClaim(wanted)).toBe('claimed');
+    await elsewhere.close();
+  });
+
+  it('lets another process create the room if the first one cannot, or dies', async () => {
+    const [wanted, elsewhere] = [{ name: PLAYER, owner: 21 }, await overRedis()];
+    expect(await bench.driver.findOrClaim(wanted)).toBe('claimed');
+    await bench.driver.disclaim(wanted);
+    expect(await elsewhere.driver.findOrClaim(wanted)).toBe('claimed');
+    await expect.poll(() => bench.driver.findOrClaim(wanted), { timeout: 10_000 }).toBe('claimed');
+    await elsewhere.close();
+  });
+
+  it('writes the number of clients later, and not for a room that has ended meanwhile', async () => {
+    const [room, ended] = [aRoom(bench.driver, { owner: 22 }), aRoom(bench.driver, { owner: 23 })];
+    for (const each of [room, ended]) {
+      await each.save();
+      await each.updateOne({ $inc: { clients: 1 }, $set: { locked: false } });
+    }
+    await ended.remove();
+    const clients = async () => (await bench.driver.findOne({ roomId: room.roomId })).clients;
+    expect(await clients()).toBe(0);
+    await expect.poll(clients, { timeout: 10_000 }).toBe(1);
+    expect(await bench.driver.has(ended.roomId)).toBe(false);
   });
 
   it('lists its rooms again', async () => {

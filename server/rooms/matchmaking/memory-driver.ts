@@ -1,5 +1,4 @@
-import type { MatchMakerDriver, RoomCache } from './driver.ts';
-import { type Conditions, fits, ownerKey } from './driver.ts';
+import { type Conditions, fits, isFree, type OwnerDriver, ownerKey, type RoomCache, type Wanted } from './driver.ts';
 
 /** A room's listing. It can be found from its first save until it is removed. */
 class Listing implements RoomCache {
@@ -40,7 +39,7 @@ interface Registry {
 }
 
 /** The listings of one process. Finds a room by its id or owner without a scan. */
-export class MemoryDriver implements MatchMakerDriver {
+export class MemoryDriver implements OwnerDriver {
   readonly #byId = new Map<string, RoomCache>();
   readonly #byOwner = new Map<string, RoomCache>();
 
@@ -73,6 +72,13 @@ export class MemoryDriver implements MatchMakerDriver {
   async findOne(conditions: Conditions): Promise<RoomCache> {
     return this.#find(conditions) as RoomCache;
   }
+
+  /** No other process can be creating it, and this one searches once at a time. */
+  async findOrClaim(wanted: Wanted): Promise<RoomCache | 'claimed'> {
+    return this.#find(isFree(wanted)) ?? 'claimed';
+  }
+
+  async disclaim(): Promise<void> {}
 
   async cleanup(processId: string): Promise<void> {
     for (const listing of this.query({ processId })) listing.remove();

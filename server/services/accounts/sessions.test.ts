@@ -49,6 +49,14 @@ describe('R-72, R-73: sessions', () => {
     expect((await app.send(listSessions, {}, player.token)).body).toHaveLength(1);
   });
 
+  it('an open session of another player makes no token good', async () => {
+    const [player, other] = [await app.aPlayer(), await app.aPlayer()];
+    const [session] = await app.db.query('SELECT id FROM session WHERE player_id = $1', [other.id]);
+    const token = (id: number) => app.context.tokens.sign('access', id, session.id);
+    expect((await app.send(getResources, {}, token(other.id))).status).toBe(200);
+    expect((await app.send(getResources, {}, token(player.id))).refusal).toBe('Token is invalid!');
+  });
+
   it('T13: of two that end each other at once, one stays', async () => {
     const player = await app.registeredPlayer();
     for (let round = 0; round < 10; round++) {

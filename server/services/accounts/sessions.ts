@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Answer } from '#shared/api/call';
 import type { listSessions as listSessionsCall } from '#shared/api/settings';
+import { batchLoaderOf } from '../../store/connection/batch-loader.ts';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
@@ -23,17 +24,24 @@ const IS_OPEN = 'revoked_at IS NULL AND expires_at > clock_timestamp()';
 const OPEN = `SELECT 1 FROM session JOIN player ON player.id = player_id
   WHERE session.id = $1 AND player_id = $2 AND ${IS_OPEN} AND ${MAY_PLAY}`;
 
+const OPEN_AMONG = `SELECT id, player_id FROM session WHERE id = ANY ($1) AND ${IS_OPEN}`;
+
 /** Those of these sessions that have ended. */
 export const ENDED_AMONG = `SELECT id FROM unnest($1::int[]) AS known (id)
   WHERE NOT EXISTS (SELECT 1 FROM session WHERE session.id = known.id AND ${IS_OPEN})`;
+
+/** Whose an open session is. All calls and joins that come meanwhile are checked with one statement. */
+const playerOfOpen = batchLoaderOf(async (db, ids) => {
+  const rows = await readPrepared<{ id: number; player_id: number }>(db, OPEN_AMONG, [ids]);
+  return new Map(rows.map(({ id, player_id }) => [id, player_id]));
+});
 
 /** Refuses with 401 if the session of an access token has ended. */
 export async function requireOpenSession(
   { db }: Pick<AppContext, 'db'>,
   { playerId, sessionId }: Pick<CommandCaller, 'playerId' | 'sessionId'>,
 ): Promise<void> {
-  const [open] = await readPrepared(db, OPEN, [sessionId, playerId]);
-  if (!open) throw await accountRefusal(db, playerId);
+  if ((await playerOfOpen(db, sessionId)) !== playerId) throw await accountRefusal(db, playerId);
 }
 
 /** Sessions that a player may have; `listSessions` sends all of them. */

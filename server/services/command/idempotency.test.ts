@@ -3,12 +3,12 @@ import { build } from '#shared/api/buildings';
 import { getPlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { STORED_KEYS } from '#shared/catalogue/accounts';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { type TestPlayer, testApp } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
-import { STORED_KEYS } from './idempotency.ts';
 import { runPlayerCommand } from './player-command.ts';
 
 const RICH = { naquadah: 100_000, trinium: 100_000, metal: 100_000, energy: 100_000, food: 100_000 };

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { STORED_KEYS } from '#shared/catalogue/accounts';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { awaitPipelined, brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 import { type PlayerStatus, refusalToPlay } from '../access/account-status.ts';
@@ -24,13 +25,6 @@ export interface CommandCaller {
 
 /** How long an answer is stored, in hours. */
 export const KEY_LIFETIME_HOURS = 48;
-/**
- * Of each player, the latest answers are stored, up to so many and up to so many bytes. At the quota of commands, the latest
- * thousand come from eight minutes, and clients repeat a request within two. One command of `every` looks for what is beyond that,
- * because it reads all stored answers of the player.
- */
-export const STORED_KEYS = { most: 1000, bytes: 4 * 1024 * 1024, every: 32 } as const;
-
 /**
  * Runs `work` once per key and returns the first request's answer to every repetition. `work`, its `save` and the stored
  * answer are in the one transaction `tx`. A repetition at the same time waits until the first request has committed.

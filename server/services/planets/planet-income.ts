@@ -5,6 +5,7 @@ import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { type Economy, emptiesAt, type PlanetEconomy } from '#shared/rules/production';
 import { orePercent } from '#shared/rules/research';
 import { phaseOf } from '#shared/rules/vacation';
+import { batchLoaderOf } from '../../store/connection/batch-loader.ts';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_IS_ACTIVE, type PlanetRow, type PlayerRow, vacationOf } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -17,15 +18,21 @@ interface ProducerRow {
   readonly count: number;
 }
 
+const ACTIVE = `SELECT owner_id, planet_id, building_type_id, count(*) AS count
+  FROM building JOIN planet ON planet.id = planet_id
+  WHERE owner_id = ANY ($1) AND ${BUILDING_IS_ACTIVE}
+  GROUP BY owner_id, planet_id, building_type_id ORDER BY planet_id, building_type_id`;
+
+const producersOf = batchLoaderOf(async (db, ids) => {
+  const rows = await readPrepared<ProducerRow & { readonly owner_id: number }>(db, ACTIVE, [ids]);
+  const byOwner = new Map<number, ProducerRow[]>(ids.map((id) => [id, []]));
+  for (const { owner_id, ...row } of rows) byOwner.get(owner_id)?.push(row);
+  return byOwner;
+});
+
 /** The active buildings of all planets of a player, by planet and type. */
-export function activeBuildings(context: AppContext, playerId: number): Promise<ProducerRow[]> {
-  return readPrepared<ProducerRow>(
-    context.db,
-    `SELECT planet_id, building_type_id, count(*) AS count FROM building JOIN planet ON planet.id = planet_id
-     WHERE owner_id = $1 AND ${BUILDING_IS_ACTIVE}
-     GROUP BY planet_id, building_type_id ORDER BY planet_id, building_type_id`,
-    [playerId],
-  );
+export async function activeBuildings(context: AppContext, playerId: number): Promise<readonly ProducerRow[]> {
+  return (await producersOf(context.db, playerId)) ?? [];
 }
 
 /** A planet with what it yields, which is nothing on leave. `economy` is settled, and `buildings` are those of all planets. */

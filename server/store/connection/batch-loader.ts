@@ -1,9 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
 
 /** Ids per read. The rows are parsed in one go, which blocks the event loop. */
 const BATCH_SIZE = 100;
-/** The minimum time between two reads. A load that comes sooner waits for others to share the next read. */
-const INTERVAL_MS = 10;
 
 interface Waiting<V> {
   readonly id: number;
@@ -11,24 +9,21 @@ interface Waiting<V> {
   readonly reject: (error: unknown) => void;
 }
 
+/** Loads what belongs to an id; undefined if there is nothing. */
+type Load<V> = (id: number) => Promise<V | undefined>;
+
 /**
- * Turns a read of many ids into a load of one id. A single load is read at once; concurrent loads share a read, which
- * saves most of the round trips. A result is never older than its load. Resolves with undefined for an id that `read`
- * does not return.
+ * Turns a read of many ids into a load of one id. A single load is read at once; loads that come while it is read share
+ * the next read: the busier the process, the fewer round trips a load costs. A result is never older than its load.
+ * Resolves with undefined for an id that `read` does not return.
  */
-export function batchLoader<V>(
-  read: (ids: readonly number[]) => Promise<ReadonlyMap<number, V>>,
-): (id: number) => Promise<V | undefined> {
+export function batchLoader<V>(read: (ids: readonly number[]) => Promise<ReadonlyMap<number, V>>): Load<V> {
   const waiting: Waiting<V>[] = [];
   let reading = false;
-  let startedAt = Number.NEGATIVE_INFINITY;
 
   const readAll = async () => {
     reading = true;
     while (waiting.length > 0) {
-      const waitMs = waiting.length < BATCH_SIZE ? startedAt + INTERVAL_MS - performance.now() : 0;
-      if (waitMs > 0) await sleep(waitMs);
-      startedAt = performance.now();
       const batch = waiting.splice(0, BATCH_SIZE);
       try {
         const found = await read([...new Set(batch.map(({ id }) => id))]);
@@ -45,4 +40,16 @@ export function batchLoader<V>(
       waiting.push({ id, resolve, reject });
       if (!reading) void readAll();
     });
+}
+
+/** A batch loader for each pool of connections, made with its first load. */
+export function batchLoaderOf<V>(
+  read: (db: DataSource, ids: readonly number[]) => Promise<ReadonlyMap<number, V>>,
+): (db: DataSource, id: number) => Promise<V | undefined> {
+  const loaders = new WeakMap<DataSource, Load<V>>();
+  return (db, id) => {
+    const load = loaders.get(db) ?? batchLoader((ids) => read(db, ids));
+    loaders.set(db, load);
+    return load(id);
+  };
 }

@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import type { Experience } from '#shared/rules/experience';
 import type { Economy, PlanetEconomy } from '#shared/rules/production';
+import { batchLoaderOf } from '../connection/batch-loader.ts';
 import { readPrepared } from '../connection/prepared-statements.ts';
 import type { Queries } from '../connection/transaction.ts';
 import { MAY_PLAY, NOW, PLANET_COLUMNS, PLAYER_COLUMNS, type PlanetRow, type PlayerRow } from '../schema/rows.ts';
@@ -106,13 +107,18 @@ export function snapshotOf({ now, planets, ...player }: SnapshotRow): EconomySna
   return { now, player, planets: planets ?? [] };
 }
 
-const READ_PLAYER = `SELECT ${SNAPSHOT} FROM player WHERE id = $1 AND ${MAY_PLAY}`;
+const READ_PLAYERS = `SELECT ${SNAPSHOT} FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`;
+
+const rowOf = batchLoaderOf(async (db, ids) => {
+  const rows = await readPrepared<SnapshotRow>(db, READ_PLAYERS, [ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+});
 
 /**
  * Reads a player and the player's planets in one consistent state, without locks. Undefined if there is no such player,
  * or the player may not play.
  */
 export async function readPlayer(db: DataSource, playerId: number): Promise<EconomySnapshot | undefined> {
-  const [row] = await readPrepared<SnapshotRow>(db, READ_PLAYER, [playerId]);
+  const row = await rowOf(db, playerId);
   return row && snapshotOf(row);
 }

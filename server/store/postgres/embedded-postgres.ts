@@ -29,6 +29,8 @@ export interface OpenOptions {
   say(line: string): void;
   /** Refuse if DATA_DIR holds no game, instead of creating one. */
   existing?: boolean;
+  /** How many servers of the game will use it, if more than five: it takes connections for so many when it starts. */
+  servers?: number;
   /** Called once if PostgreSQL ends while it is in use; not after release(). */
   onLost(sentence: string): void;
 }
@@ -37,7 +39,8 @@ export interface OpenOptions {
  * Opens the PostgreSQL of a DATA_DIR: creates it at the first start, starts it if it is down, and connects to it if it
  * is already running, for example for another process or because its process was killed.
  */
-export async function openEmbeddedPostgres({ dataDir, say, existing, onLost }: OpenOptions): Promise<EmbeddedPostgres> {
+export async function openEmbeddedPostgres(options: OpenOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, say, existing, onLost } = options;
   try {
     if (!existing) await makeDataDir(dataDir);
     const folder = await realpath(dataDir); // two paths of one folder are one cluster
@@ -45,7 +48,7 @@ export async function openEmbeddedPostgres({ dataDir, say, existing, onLost }: O
     const lock = path.join(folder, 'postgres.lock');
     return await withFileLock(lock, async () => {
       const cluster = await findOrMakeCluster(folder, say, existing);
-      const postmaster = (await runningPostmaster(cluster)) ?? (await start(cluster, say));
+      const postmaster = (await runningPostmaster(cluster)) ?? (await start(cluster, options));
       return await join(cluster, postmaster, lock, onLost);
     });
   } catch (error) {
@@ -53,8 +56,8 @@ export async function openEmbeddedPostgres({ dataDir, say, existing, onLost }: O
   }
 }
 
-async function start(cluster: Cluster, say: OpenOptions['say']): Promise<Postmaster> {
-  return startPostmaster(cluster, await usableBinaries(cluster.account, say));
+async function start(cluster: Cluster, { say, servers }: OpenOptions): Promise<Postmaster> {
+  return startPostmaster(cluster, await usableBinaries(cluster.account, say), servers);
 }
 
 async function join(

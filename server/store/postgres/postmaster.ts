@@ -27,11 +27,16 @@ export async function runningPostmaster(cluster: Cluster): Promise<Postmaster | 
   return found && isRunning(found.pid, cluster) ? found : undefined;
 }
 
-/** Starts PostgreSQL with the programs in `native` and waits until it accepts connections. */
-export async function startPostmaster(cluster: Cluster, native: string): Promise<Postmaster> {
+/** Connections of one server of the game, and of commands beside all servers. */
+const CONNECTIONS = { perServer: 24, besides: 11 };
+/** Who starts more servers than these says so. */
+const SERVERS = 5;
+
+/** Starts PostgreSQL with the programs in `native`, for this many servers, and waits until it accepts connections. */
+export async function startPostmaster(cluster: Cluster, native: string, servers = SERVERS): Promise<Postmaster> {
   const end = performance.now() + RETRY_MS;
   for (;;) {
-    const started = await attempt(cluster, native);
+    const started = await attempt(cluster, native, servers);
     if (started) return started;
     const log = await readFile(cluster.log, 'utf8');
     const orphans = log.includes('pre-existing shared memory block');
@@ -68,9 +73,9 @@ function send(signal: NodeJS.Signals, pid: number): void {
 }
 
 /** One attempt to start. Undefined if PostgreSQL ended at once; its log holds the reason. */
-async function attempt(cluster: Cluster, native: string): Promise<Postmaster | undefined> {
+async function attempt(cluster: Cluster, native: string, servers: number): Promise<Postmaster | undefined> {
   const log = await openLog(cluster);
-  const child = spawn(program(native, 'postgres'), await settings(cluster), {
+  const child = spawn(program(native, 'postgres'), await settings(cluster, servers), {
     ...cluster.account,
     cwd: '/',
     env: { ...environment, ...(await strangerInPidFile(cluster)) },
@@ -91,12 +96,12 @@ async function attempt(cluster: Cluster, native: string): Promise<Postmaster | u
   return ready && !ended ? found : undefined;
 }
 
-async function settings(cluster: Cluster): Promise<string[]> {
+async function settings(cluster: Cluster, servers: number): Promise<string[]> {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: await freePort(),
-    max_connections: 131,
+    max_connections: CONNECTIONS.perServer * Math.max(SERVERS, servers) + CONNECTIONS.besides,
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',

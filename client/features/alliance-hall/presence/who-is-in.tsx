@@ -40,7 +40,9 @@ export function WhoIsIn({ allianceId, selfId }: WhoIsInProps) {
         {allianceHallTexts.presence.title}
         {present ? <span className={styles.count}>{allianceHallTexts.presence.inNow(present.length)}</span> : null}
       </summary>
-      {status === 'lost' ? <p className={styles.note}>{allianceHallTexts.presence.unknown}</p> : null}
+      {status === 'lost' || status === 'waiting' ? (
+        <p className={styles.note}>{allianceHallTexts.presence.unknown}</p>
+      ) : null}
       <ul className={styles.mates}>
         {mates.map((mate) => (
           <MateRow key={mate.user_id} mate={mate} isSelf={mate.user_id === selfId} />
