@@ -213,11 +213,11 @@ export const AUTHORIZATION: readonly Row[] = [
   // It is the home.
   row(planets.giveUpWorld, theOwner(409, 400), ({ planet }) => ({ body: { planet_id: planet } })),
   row(galaxy.getGalaxy, players(200)),
-  // Ids are no sectors. Of those that there are, `map-sectors.test.ts` says who reads them.
+  // No world names a sector. Who reads those that there are is tested beside `map-sectors.ts`.
   row(
     galaxy.getSector,
     { own: NO_SECTOR, another: NO_SECTOR, missing: NO_SECTOR, malformed: NO_SECTOR },
-    ({ planet }) => ({ params: { zoom: 1, x: planet, y: 0 } }),
+    ({ planet }) => ({ params: { zoom: 1, x: `of world ${planet}`, y: 0 } }),
   ),
   row(galaxy.getKnownWorlds, players(200)),
   row(galaxy.getSieges, players(200)),
