@@ -21,6 +21,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(options: Options): Pr
   landings: () => import('./bench/landings.ts'),
   map: () => import('./bench/map.ts'),
   push: () => import('./bench/push.ts'),
+  rows: () => import('./bench/rows.ts'),
   season: () => import('./bench/season.ts'),
   sectors: () => import('./bench/sectors.ts'),
   start: () => import('./bench/start.ts'),

@@ -58,6 +58,7 @@ import { requireOpenSession } from './services/accounts/sessions.ts';
 import { COMMAND_STEPS } from './services/admin/command-steps.ts';
 import { deleteExpiredRows } from './services/admin/expired-rows.ts';
 import { isDatabaseUp, notificationLagSeconds } from './services/admin/readiness.ts';
+import { freeDiskBytes, tableBytes } from './services/admin/storage.ts';
 import { followUnseenLeaders } from './services/alliances/unseen-leaders.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { createBackgroundJobs } from './services/command/background-jobs.ts';
@@ -221,6 +222,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     ready: async () => !shutdown.begun && (await isDatabaseUp(context)),
     databaseUp: () => isDatabaseUp(context),
     databaseWritable: () => context.dbHealth.trouble() === undefined,
+    tableBytes: () => tableBytes(forSchedulers),
+    freeDiskBytes: () => freeDiskBytes(forSchedulers, config.databaseUrl),
     dueLag: () => dueLagSeconds(schedulers),
     dueFailures: () => countFailed(schedulers.db),
     redisUp: rooms.isUp,

@@ -28,6 +28,7 @@ const USAGE = `npm run bench -- NAME [--small] [--players N] [--seconds N] [--pr
   landings  1,000 battles due within a second, and twenty landings a second
   map     the first view and the frames of a map of 1,000,000 worlds, in a browser
   push    latency from commit or due time to the client [--url ORIGIN --tokens FILE]
+  rows    what a day of commands leaves in the database, after the sweeps, and how much that is at the end of a season
   season  a season ends and the next begins, under load, also after a kill
   sectors  the map of a million worlds by sectors: answers a second, bytes, a new world on an open map
   start   time of a start, and the cost of a player among few and among many players

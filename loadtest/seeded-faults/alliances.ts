@@ -17,6 +17,19 @@ const NO_LINE = {
 /** Faults that damage an alliance: its bank, member limit, permissions or names. */
 export const ALLIANCE_FAULTS: readonly Fault[] = [
   {
+    id: 'search-takes-wildcards',
+    breaks: 'A search for alliances takes % and _ for any letters.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-names.ts',
+        from: '.replaceAll(/[\\\\%_]/g, String.raw`\\$&`)',
+        to: '',
+      },
+    ],
+    tests: ['server/services/alliances/alliances.test.ts'],
+    named: 'finds a part of a name in any case',
+  },
+  {
     id: 'bank-overwritten',
     breaks: "A contribution adds to the bank's value as it was read, and overwrites concurrent contributions.",
     edits: [

@@ -8,8 +8,8 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/ledger/fold-ledger.ts',
-        from: 'FROM gone GROUP BY',
-        to: "FROM gone WHERE reason = 'production' GROUP BY",
+        from: 'FROM line JOIN same USING (act, reason)\n    GROUP BY',
+        to: "FROM line JOIN same USING (act, reason)\n    WHERE reason = 'production' GROUP BY",
       },
     ],
     tests: ['server/store/ledger/fold-ledger.test.ts'],
@@ -27,6 +27,32 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     ],
     tests: ['server/store/ledger/fold-ledger.test.ts'],
     named: 'the parts of a payout',
+  },
+  {
+    id: 'paid-twice-is-forgotten',
+    breaks: 'A price that was taken twice is put together with the others of its day before the audit can find it.',
+    edits: [
+      {
+        file: 'server/store/ledger/fold-ledger.ts',
+        from: ' AND count(twice.ref_id) = 0',
+        to: '',
+      },
+    ],
+    tests: ['server/store/ledger/fold-ledger.test.ts'],
+    named: 'what was paid for twice',
+  },
+  {
+    id: 'days-stay-apart',
+    breaks: 'The books of a season grow with every ship and squad that is paid for.',
+    edits: [
+      {
+        file: 'server/store/ledger/fold-ledger.ts',
+        from: "NAMED: readonly Reason[] = ['ship', 'train', 'mission', 'march'];",
+        to: 'NAMED: readonly Reason[] = [];',
+      },
+    ],
+    tests: ['server/store/ledger/fold-ledger.test.ts'],
+    named: 'a week later',
   },
   {
     id: 'cancelled-of-deleted',

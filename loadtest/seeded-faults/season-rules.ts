@@ -142,8 +142,8 @@ export const SEASON_RULE_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: 'server/store/ledger/fold-ledger.ts',
-        from: 'PARTITION BY reason, ref_id, hour, player, bank, kept, refined)',
-        to: 'PARTITION BY reason, ref_id, hour, player, bank, kept)',
+        from: 'PARTITION BY reason, named, period, player, bank, kept, refined)',
+        to: 'PARTITION BY reason, named, period, player, bank, kept)',
       },
     ],
     tests: ['server/store/ledger/fold-ledger.test.ts'],

@@ -63,31 +63,37 @@ const look = async (): Promise<Look> => ({
   proxy: await scrape(`http://127.0.0.1:${metricsPort}/metrics`),
 });
 
-/** What grows with time, and so goes on growing. */
-const GROWS = /_(total|count|bucket|sum|(lag|oldest)_seconds)(\{|$)/;
+/** What grows or shrinks with time, and so goes on like that. */
+const GROWS = /_(total|count|bucket|sum|(lag|oldest)_seconds|disk_free_bytes)(\{|$)/;
 
 /** A series for each sample of the second look, as if what changed between both went on. */
-function seriesOf(job: string, instance: string, [before, after]: readonly [Samples, Samples], seconds: number) {
+function seriesOf(
+  job: string,
+  instance: string,
+  [before, after]: readonly [Samples, Samples],
+  seconds: number,
+  minutes: number,
+) {
   const labels = `job="${job}",instance="${instance}"`;
   const series = Array.from(after).flatMap(([sample, value]) => {
     if (!Number.isFinite(value)) return [];
     const rate = GROWS.test(sample) ? (value - (before.get(sample) ?? 0)) / seconds : 0;
-    const values = Array.from({ length: MINUTES + 1 }, (_, minute) => value + rate * 60 * minute);
+    const values = Array.from({ length: minutes + 1 }, (_, minute) => value + rate * 60 * minute);
     const [name, others] = sample.split(/\{(.*)\}/);
     return [{ series: `${name}{${[labels, ...(others ? [others] : [])].join(',')}}`, values: values.join(' ') }];
   });
-  return [{ series: `up{${labels}}`, values: `${after.size > 0 ? 1 : 0}x${MINUTES}` }, ...series];
+  return [{ series: `up{${labels}}`, values: `${after.size > 0 ? 1 : 0}x${minutes}` }, ...series];
 }
 
 /** The alerts that fire after these two looks. */
-async function firing(before: Look, after: Look): Promise<string[]> {
+async function firing(before: Look, after: Look, minutes = MINUTES): Promise<string[]> {
   const seconds = (after.at - before.at) / 1000;
   const input_series = [
-    ...seriesOf('seventh-chevron', 'game-1', [before.server, after.server], seconds),
-    ...seriesOf('seventh-chevron-proxy', 'proxy', [before.proxy, after.proxy], seconds),
+    ...seriesOf('seventh-chevron', 'game-1', [before.server, after.server], seconds, minutes),
+    ...seriesOf('seventh-chevron-proxy', 'proxy', [before.proxy, after.proxy], seconds, minutes),
   ];
   // Nothing is expected, so that the tool prints what there is instead.
-  const expected = { expr: 'ALERTS{alertstate="firing"}', eval_time: `${MINUTES}m`, exp_samples: [] };
+  const expected = { expr: 'ALERTS{alertstate="firing"}', eval_time: `${minutes}m`, exp_samples: [] };
   const file = path.join(folder, 'alerts.test.yml');
   const tests = [{ interval: '1m', input_series, promql_expr_test: [expected] }];
   await writeFile(file, stringify({ rule_files: [RULES], evaluation_interval: '1m', tests }));
@@ -176,6 +182,16 @@ describe.skipIf(MISSING)('the alerts', { timeout: 120_000 }, () => {
       200,
       { status: 'ready', trouble: 'The disk of the database is full.' },
     ]);
+  });
+
+  it('tell in how many days the disk is full, if it goes on like that', async () => {
+    const { server, proxy } = await look();
+    const free = 'seventh_chevron_disk_free_bytes';
+    expect(server.get(free)).toBeGreaterThan(0);
+    const left = (bytes: number, at: number): Look => ({ at, server: new Map([...server, [free, bytes]]), proxy });
+    const after = async (bytes: number) => firing(left(1e10, 0), left(1e10 - bytes, 60_000), 90);
+    expect(await after(1e6)).toContain('SeventhChevronDiskFills');
+    for (const bytes of [1e5, 0, -1e6]) expect(await after(bytes)).not.toContain('SeventhChevronDiskFills');
   });
 
   it('tell that Redis is away', async () => {

@@ -7,6 +7,7 @@ import { explore } from '#shared/api/missions';
 import { getPlanet } from '#shared/api/planets';
 import { updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { TABLES } from '../../store/schema/schema.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { anExplorer } from '../../tests/support/ships.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
@@ -96,6 +97,14 @@ describe('the metrics', () => {
     expect(value(text, 'seventh_chevron_redis_up')).toBeUndefined();
     expect(value(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  });
+
+  it('show the size of each table, and the free disk of a PostgreSQL on this machine', async () => {
+    const text = await scrape();
+    const tables = Array.from(text.matchAll(/^seventh_chevron_table_bytes\{table="(\w+)"\} (\d+)$/gm));
+    expect(tables.map(([, table]) => table)).toEqual([...TABLES]);
+    expect(tables.filter(([, , bytes]) => Number(bytes) < 8192)).toEqual([]);
+    expect(value(text, 'seventh_chevron_disk_free_bytes')).toBeGreaterThan(0);
   });
 
   it('count mails by what became of them, from 0 on, so that the first one that is refused is an increase', async () => {

@@ -30,6 +30,10 @@ export interface MetricSources {
   databaseUp(): Promise<boolean>;
   /** Whether no write has failed of a full disk lately. */
   databaseWritable(): boolean;
+  /** Bytes of each table on disk, with its indexes. */
+  tableBytes(): Promise<Readonly<Record<string, number>>>;
+  /** Undefined if PostgreSQL is on another machine. */
+  freeDiskBytes(): Promise<number | undefined>;
   /** How overdue the oldest unsettled mission, march or order is, in seconds. */
   dueLag(): Promise<number>;
   /** How many of what is due could not be settled at the last try, and how many of them are set aside, by kind. */
@@ -98,6 +102,20 @@ export function createMetrics(sources: MetricSources): Metrics {
     '0 while the disk of PostgreSQL is full: a write has failed of it in the last minute.',
     () => sources.databaseWritable(),
   );
+  gauge('disk_free_bytes', 'Free bytes on the disk of PostgreSQL; absent if it is on another machine.', () =>
+    sources.freeDiskBytes(),
+  );
+  new Gauge({
+    name: 'seventh_chevron_table_bytes',
+    help: 'Size of each table on disk, with its indexes.',
+    labelNames: ['table'],
+    registers,
+    async collect() {
+      this.reset();
+      const sizes = await sources.tableBytes().catch(() => ({}));
+      for (const [table, bytes] of Object.entries(sizes)) this.set({ table }, bytes);
+    },
+  });
   gauge(
     'due_lag_seconds',
     'How long the oldest mission, march or order that is due and not set aside has waited.',
@@ -167,7 +185,11 @@ export function createMetrics(sources: MetricSources): Metrics {
     },
   });
 
-  function gauge(name: string, help: string, read: () => Promise<number | boolean> | number | boolean | undefined) {
+  function gauge(
+    name: string,
+    help: string,
+    read: () => Promise<number | boolean | undefined> | number | boolean | undefined,
+  ) {
     new Gauge({
       name: `seventh_chevron_${name}`,
       help,

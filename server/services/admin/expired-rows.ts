@@ -48,6 +48,9 @@ const STALE = {
     WHERE verified_at IS NULL AND created_at < now() - interval '${UNVERIFIED_DAYS} days' AND expires_at < now()`,
 };
 
+/** The tables of which rows are deleted here. */
+export const SWEPT: readonly string[] = [...Object.keys(STALE), 'alliance_log'];
+
 /** Deletes expired rows of all tables. Tries every table, then throws an AggregateError of what failed. */
 export async function deleteExpiredRows(queries: Queries): Promise<void> {
   const failures: unknown[] = [];

@@ -9,6 +9,7 @@ import { accountRefusal } from '../access/account-status.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { requirePlayer } from '../command/player-reads.ts';
 import { worldOf } from '../marches/march-views.ts';
+import { alliancesNamed } from './alliance-names.ts';
 import { ROLE, requireRight } from './alliance-roles.ts';
 
 const SEARCH_LIMIT = 20;
@@ -22,17 +23,16 @@ export function summaryView(alliance: AllianceRow): api.AllianceSummary {
   return { id, name, description, level, current_member_count: member_count, max_members, leader_id };
 }
 
-/** Alliances whose folded name contains this text, at most 20, by name. */
+/** Alliances whose folded name contains this text, at most 20: first those that begin with it. */
 export async function searchAlliances(context: AppContext, playerId: number, { name }: { name: string }) {
   await requirePlayer(context.db, playerId);
-  // No name holds a NUL character, and PostgreSQL throws on one.
-  if (name.includes('\0')) return [];
+  const ids = await alliancesNamed(context.db, name.trim(), SEARCH_LIMIT);
   const rows: (AllianceRow & { request_pending: boolean })[] = await context.db.query(
     `SELECT ${ALLIANCE_COLUMNS}, EXISTS (
        SELECT 1 FROM join_request WHERE alliance_id = alliance.id AND player_id = $1 AND status = 'pending'
      ) AS request_pending
-     FROM alliance WHERE strpos(folded, (SELECT small_letters($2))) > 0 ORDER BY folded, id LIMIT ${SEARCH_LIMIT}`,
-    [playerId, name.trim()],
+     FROM alliance WHERE id = ANY ($2) ORDER BY array_position($2, id)`,
+    [playerId, ids],
   );
   return rows.map(({ request_pending, ...alliance }) => ({
     ...summaryView(alliance),

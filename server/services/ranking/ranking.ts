@@ -8,8 +8,9 @@ import { placesGained, searchedName } from '#shared/rules/seasons/ranking';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../access/account-status.ts';
+import { alliancesNamed } from '../alliances/alliance-names.ts';
 import type { AppContext } from '../command/app-context.ts';
-import { alliancesNamed, playersNamed } from './search.ts';
+import { playersNamed } from './search.ts';
 
 interface PlaceRow {
   readonly place: number | null;
@@ -119,6 +120,8 @@ function pageView({ taken_at, compared_with, last }: SnapshotRow, page: number, 
   };
 }
 
+/** The most alliances that a search finds. */
+const MOST_ALLIANCES = 100;
 const ALLIANCE = 'alliance.id, name, member_count, place, before, score';
 
 /** The caller's alliance is null without one. */
@@ -144,7 +147,7 @@ export async function rankAlliances(
   if (!own) throw await accountRefusal(db, playerId);
   const name = search.trim();
   const first = (page - 1) * per_page;
-  const found = name === '' ? undefined : await alliancesNamed(db, name);
+  const found = name === '' ? undefined : await alliancesNamed(db, name, MOST_ALLIANCES);
   const rows = found
     ? await readPrepared<AllianceRow>(db, THESE_ALLIANCES, [board, found.slice(first, first + per_page)])
     : await readPrepared<AllianceRow>(db, ALLIANCES, [board, placesOn(page, per_page)]);

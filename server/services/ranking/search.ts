@@ -1,9 +1,9 @@
 import type { DataSource } from 'typeorm';
+import { briefRead } from '../../store/connection/brief-read.ts';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
-import { sqlState, transaction } from '../../store/connection/transaction.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 
-/** The most players that a search finds by the beginning of their names, and the most alliances. */
+/** The most players that a search finds by the beginning of their names. */
 const MOST_FOUND = 100;
 /** Look-alikes are added if fewer begin with the name. */
 const FEW = 20;
@@ -21,18 +21,6 @@ const BY_PREFIX = `SELECT id FROM player WHERE ${NAME} >= $1 AND ${NAME} < $1 ||
 
 const LOOK_ALIKES = `SELECT id FROM player WHERE ${NAME} % $1 AND ${MAY_PLAY} AND id <> ALL ($2)
   ORDER BY similarity(${NAME}, $1) DESC, ${NAME} LIMIT ${FEW}`;
-
-/** An alliance whose whole name was typed comes first. */
-const ALLIANCES = `SELECT id FROM alliance, small_letters($1) AS searched WHERE strpos(folded, searched) > 0
-  ORDER BY folded = searched DESC, folded, id LIMIT ${MOST_FOUND}`;
-
-/** The ids of the alliances whose names hold `name`, by name. */
-export async function alliancesNamed(db: DataSource, name: string): Promise<number[]> {
-  // No name holds a NUL character, and PostgreSQL throws on one.
-  if (name.includes('\0')) return [];
-  const rows = await readPrepared<{ id: number }>(db, ALLIANCES, [name]);
-  return rows.map(({ id }) => id);
-}
 
 /** The ids of the players whose names begin with `name`, in small letters, by name; then of those whose names look like it. */
 export async function playersNamed(db: DataSource, name: string): Promise<number[]> {
@@ -56,16 +44,7 @@ async function findsLookAlikes(db: DataSource): Promise<boolean> {
 
 /** None if looking takes too long, as it may where a million names are alike. */
 async function lookAlikes(db: DataSource, name: string, but: readonly number[]): Promise<number[]> {
-  try {
-    return await transaction(db, async (tx) => {
-      await tx.query(`SET LOCAL statement_timeout = ${ALIKE.ms}`);
-      await tx.query(`SET LOCAL pg_trgm.similarity_threshold = ${ALIKE.similarity}`);
-      const rows: { id: number }[] = await tx.query(LOOK_ALIKES, [name, but]);
-      return rows.map(({ id }) => id);
-    });
-  } catch (error) {
-    if (sqlState(error) === QUERY_CANCELED) return [];
-    throw error;
-  }
+  const settings = { 'pg_trgm.similarity_threshold': `${ALIKE.similarity}` };
+  const rows = await briefRead<{ id: number }>(db, { ms: ALIKE.ms, settings }, LOOK_ALIKES, [name, but]);
+  return rows.map(({ id }) => id);
 }
-const QUERY_CANCELED = '57014';

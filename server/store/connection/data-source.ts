@@ -8,6 +8,8 @@ import { LimitedGifts1700000000061 } from '../schema/migrations/0061-limited-gif
 import { KnownNetworks1700000000062 } from '../schema/migrations/0062-known-networks.ts';
 import { Refineries1700000000063 } from '../schema/migrations/0063-refineries.ts';
 import { GrowingGalaxy1700000000065 } from '../schema/migrations/0065-growing-galaxy.ts';
+import { FoldedBooks1700000000067 } from '../schema/migrations/0067-folded-books.ts';
+import { AllianceNames1700000000068 } from '../schema/migrations/0068-alliance-names.ts';
 import { DueFailures1700000000069 } from '../schema/migrations/0069-due-failures.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
@@ -61,6 +63,8 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       KnownNetworks1700000000062,
       Refineries1700000000063,
       GrowingGalaxy1700000000065,
+      FoldedBooks1700000000067,
+      AllianceNames1700000000068,
       DueFailures1700000000069,
     ],
     synchronize: false,

@@ -13,11 +13,14 @@ import { multiplied } from './ledger.ts';
  * returns one sentence for each problem.
  */
 
-/** No building, ship, squad, research, mission or march was paid for twice. */
+/**
+ * No building, ship, squad, research, mission or march was paid for twice. Lines of the same day that were put together since name none
+ * (`fold-ledger.ts`).
+ */
 export async function paidTwice(tx: EntityManager): Promise<string[]> {
   const rows: { reason: string; ref_id: number }[] = await tx.query(
     `SELECT reason, ref_id FROM ledger WHERE account_kind = 'sink' AND reason IN ('build', 'ship', 'train', 'mission', 'march', 'research')
-     GROUP BY reason, ref_id HAVING count(*) > 1 ORDER BY reason, ref_id`,
+       AND ref_id IS NOT NULL GROUP BY reason, ref_id HAVING count(*) > 1 ORDER BY reason, ref_id`,
   );
   const names: Readonly<Record<string, string>> = {
     build: 'building',
@@ -157,7 +160,7 @@ export async function wrongRefining(tx: EntityManager): Promise<string[]> {
 /** No mission delivered its goods twice. */
 export async function deliveredTwice(tx: EntityManager): Promise<string[]> {
   const rows: { ref_id: number }[] = await tx.query(
-    `SELECT ref_id FROM ledger WHERE account_kind = 'mint' AND reason = 'mission'
+    `SELECT ref_id FROM ledger WHERE account_kind = 'mint' AND reason = 'mission' AND ref_id IS NOT NULL
      GROUP BY ref_id HAVING count(*) > 1 ORDER BY ref_id`,
   );
   return rows.map(({ ref_id }) => `The mission ${ref_id} brought its goods home more than once.`);

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
 import { payOut } from '#shared/api/alliances/alliance-payouts';
 import { contribute } from '#shared/api/alliances/alliances';
+import { trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild } from '#shared/api/buildings';
 import { updateBio } from '#shared/api/profiles';
 import { refineOre } from '#shared/api/refining';
 import { REFINERY_ID } from '#shared/catalogue/buildings';
 import type { Reserve } from '#shared/catalogue/resources';
+import { homeGuardOf } from '#shared/catalogue/squads';
 import { anAlliance, aVeteran } from '../../tests/support/marches.ts';
 import { anActive } from '../../tests/support/research.ts';
 import { METAL_MINE } from '../../tests/support/sieges.ts';
 import { fillBank, letGive, setStock } from '../../tests/support/stock.ts';
 import { auditedApp, letTimePass, type TestPlayer } from '../../tests/support/test-app.ts';
+import { audit } from './audit.ts';
 import { foldLedger } from './fold-ledger.ts';
 
 const RICH = { naquadah: 100_000, trinium: 100_000, metal: 100_000, energy: 100_000, food: 100_000 };
@@ -27,8 +30,10 @@ async function aRichPlayer(): Promise<TestPlayer> {
 
 /** Lets all lines be of these hours ago. */
 const age = async (hours: number) => {
+  // Players first, as every command locks them.
   await app.db.query(
-    `ALTER TABLE ledger DISABLE TRIGGER ledger_append_only;
+    `LOCK TABLE player IN EXCLUSIVE MODE;
+     ALTER TABLE ledger DISABLE TRIGGER ledger_append_only;
      UPDATE ledger SET at = date_trunc('hour', at) - interval '${hours} h';
      ALTER TABLE ledger ENABLE TRIGGER ledger_append_only;
      UPDATE player SET struck_at = date_trunc('hour', struck_at) - interval '${hours} h'`,
@@ -113,6 +118,81 @@ it('the parts of a payout become one act, and every account stays the same', asy
   await fold();
   for (const player of [leader, member]) expect(await lines(player, 'payout')).toBe(1);
   expect(await books()).toEqual(before);
+});
+
+/** Production of an hour, and two squads, each day for so many days; all of it has been before `ago` days when they are over. */
+async function someDays(player: TestPlayer, days: number, ago: number): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    await letTimePass(app, player.id, 3_600_000);
+    const body = { planet_id: player.homeId, squad_type_id: homeGuardOf(4).id, count: 2 };
+    for (let i = 0; i < 2; i++) expect((await app.send(trainSquads, { body }, player.token)).status).toBe(201);
+    await age(24);
+  }
+  await age(24 * ago);
+}
+const inAll = async () => (await app.db.query('SELECT count(*) AS lines FROM ledger'))[0].lines as number;
+
+it('a week later the lines of one player and day become one act that names nothing, and later those of one month', async () => {
+  const player = await aRichPlayer();
+  await someDays(player, 3, 0);
+  const before = await books();
+  await fold();
+  expect([await lines(player, 'production'), await lines(player, 'train')]).toEqual([3, 12]);
+
+  await age(24 * 8);
+  await fold();
+  expect([await lines(player, 'production'), await lines(player, 'train')]).toEqual([3, 3]);
+  expect(await books()).toEqual(before);
+  const named = "SELECT 1 FROM ledger WHERE reason = 'train' AND ref_id IS NOT NULL";
+  expect(await app.db.query(named)).toEqual([]);
+
+  await age(24 * 75);
+  await fold();
+  // The three days may lie in two months.
+  expect(await lines(player, 'production')).toBeLessThanOrEqual(2);
+  expect(await lines(player, 'train')).toBeLessThanOrEqual(2);
+  expect(await books()).toEqual(before);
+  const least = await inAll();
+  await fold();
+  expect(await inAll()).toBe(least);
+});
+
+it('a month after the end of a season, if no other has begun, its lines become opening balances', async () => {
+  const player = await aRichPlayer();
+  await someDays(player, 3, 0);
+  const before = await books();
+  const closed = (days: number) =>
+    app.db.query(
+      `UPDATE season SET ends_at = clock_timestamp() - make_interval(days => $1), closed_at = clock_timestamp() - make_interval(days => $1),
+         began_at = clock_timestamp() - interval '300 days'`,
+      [days],
+    );
+  await closed(29);
+  await fold();
+  expect(await lines(player, 'train')).toBe(12);
+  await closed(31);
+  await fold();
+  expect([await lines(player, 'production'), await lines(player, 'train')]).toEqual([1, 1]);
+  expect(await books()).toEqual(before);
+  await app.db.query('UPDATE season SET ends_at = NULL, closed_at = NULL');
+});
+
+it('what was paid for twice is not put together, so that the audit finds it however late', async () => {
+  const player = await aRichPlayer();
+  await someDays(player, 1, 0);
+  const again = `INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at)
+    SELECT nextval('ledger_act_seq'), 'sink', 0, 'train', max(ref_id), max(at) FROM ledger WHERE reason = 'train'`;
+  await app.db.query(again);
+  await age(24 * 8);
+  await fold();
+  const { differences } = await audit(app.db);
+  expect(differences).toEqual([expect.stringMatching(/^The squad \d+ was paid for more than once\.$/)]);
+  await app.db.query(
+    `ALTER TABLE ledger DISABLE TRIGGER ledger_append_only;
+     DELETE FROM ledger WHERE reason = 'train' AND ref_id IS NOT NULL AND account_kind = 'sink' AND energy = 0 AND food = 0 AND metal = 0
+       AND naquadah = 0 AND trinium = 0;
+     ALTER TABLE ledger ENABLE TRIGGER ledger_append_only`,
+  );
 });
 
 it('the lines of one player and hour meet however many others are between them', async () => {

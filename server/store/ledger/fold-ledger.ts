@@ -2,22 +2,82 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { longWork } from '../connection/long-work.ts';
 import { type Queries, transaction } from '../connection/transaction.ts';
+import type { Reason } from './ledger.ts';
 
 /*
  * A player can send commands by the thousand, and each settles the production up to its moment. So that the books do not grow
  * with the number of commands, lines that say the same of one player and hour become one act with their sums, once the hour is
- * over: production, gifts to a bank, the parts of one payout, and what was refined of one ore into another. And buildings that were
- * cancelled go after two days; one act keeps the sum of what they cost. The sum of every account stays exactly the same, in each
- * transaction.
+ * over: production, gifts to a bank, the parts of one payout, and what was refined of one ore into another. A week later the lines of
+ * one player and day become one act, with the prices of ships, squads, missions and marches, because nobody asks any more for which of them a price was paid; and
+ * forty days later those of one month. A month after the end of a season, if no other has begun, they become opening balances: one act
+ * for each player and reason. And buildings that were cancelled go after two days; one act keeps the sum of what they cost. The sum of
+ * every account stays exactly the same, in each transaction.
  *
- * An act is put together with the last one of its hour, whose other lines stay as they are: the lines of one reason in an act sum
- * to zero by themselves.
+ * An act is put together with the last one of its hour, day or month, whose other lines stay as they are: the lines of one reason in
+ * an act sum to zero by themselves. Each step moves all lines of its period on, also those that it leaves as they are, to ids of
+ * another range, where the next step finds them: so it looks at none twice, and the pages of the index in which they were are empty,
+ * and used again.
  */
 
-/** The setting that holds the id of the last line that was looked at. */
-const FOLDED_TO = 'ledger_folded_to';
+interface Step {
+  /** SQL: what lines of one player and reason are put together by, of the time `at`. */
+  readonly period: (at: string) => string;
+  /** SQL: lines before this moment are due. */
+  readonly until: string;
+  readonly reasons: readonly Reason[];
+  /** The ranges of ids from which lines are taken, those before `below`, and to which they go. */
+  readonly from: number;
+  readonly below: number;
+  readonly to: number;
+}
+
+/** The first id of each range: lines as commands write them, and those of an hour, a day, a month and a season. Each is far from the next. */
+const [WRITTEN, OF_HOURS, OF_DAYS, OF_MONTHS, OF_SEASONS] = [0, 1e15, 2e15, 3e15, 4e15];
+
+const truncated = (unit: 'hour' | 'day' | 'month') => (at: string) => `date_trunc('${unit}', ${at}, 'UTC')`;
+const [hour, day, month] = [truncated('hour'), truncated('day'), truncated('month')];
+
+const REPEATED: readonly Reason[] = ['production', 'contribution', 'payout', 'refining'];
+/** Lines that name what was paid for, and need not do so for long. */
+const NAMED: readonly Reason[] = ['ship', 'train', 'mission', 'march'];
+const listed = (reasons: readonly Reason[]) => reasons.map((reason) => `'${reason}'`).join(', ');
+const DAYS_AFTER = 7;
+const MONTHS_AFTER = 40;
+const OPENING_AFTER = 30;
+
+const STEPS: readonly Step[] = [
+  {
+    period: hour,
+    until: hour('clock_timestamp()'),
+    reasons: REPEATED,
+    ...{ from: WRITTEN, below: OF_HOURS, to: OF_HOURS },
+  },
+  {
+    period: day,
+    until: day(`clock_timestamp() - interval '${DAYS_AFTER} days'`),
+    reasons: [...REPEATED, ...NAMED],
+    ...{ from: OF_HOURS, below: OF_DAYS, to: OF_DAYS },
+  },
+  {
+    period: month,
+    until: month(`clock_timestamp() - interval '${MONTHS_AFTER} days'`),
+    reasons: [...REPEATED, ...NAMED],
+    ...{ from: OF_DAYS, below: OF_MONTHS, to: OF_MONTHS },
+  },
+  {
+    // One period: that of the season.
+    period: () => "'epoch'::timestamptz",
+    until: `(SELECT CASE WHEN closed_at < clock_timestamp() - interval '${OPENING_AFTER} days' THEN 'infinity' ELSE '-infinity' END::timestamptz
+      FROM season ORDER BY number DESC LIMIT 1)`,
+    reasons: [...REPEATED, ...NAMED],
+    ...{ from: OF_HOURS, below: OF_SEASONS, to: OF_SEASONS },
+  },
+];
+
 /** The key of the advisory lock under which one process does so. */
 const FOLD_LOCK = 7_777_044;
+/** Lines that one statement moves at most: what one player has in two portions stays two acts. */
+const PORTION = 1_000_000;
 /** Buildings of one transaction: a statement may take 2.5 s. */
 const BUILDINGS = 500;
 /** How long a cancelled building is kept: as long as a repeated command is answered from the stored answer. */
@@ -28,13 +88,8 @@ const columns = RESOURCES.join(', ');
 
 /** Puts together what is due, unless another process is at it. */
 export async function foldLedger(db: DataSource, signal: AbortSignal): Promise<void> {
-  // Before the first line of the present hour: what is written after it, though it may be of an earlier time, comes later.
-  const [stop]: { id: number }[] = await db.query(
-    `SELECT coalesce(min(id), 9007199254740991) AS id FROM ledger
-     WHERE at >= date_trunc('hour', clock_timestamp()) AND id > (SELECT value::bigint FROM setting WHERE key = $1)`,
-    [FOLDED_TO],
-  );
-  while (stop && (await longWork(db, signal, (queries) => inTurn(queries, () => foldHour(queries, stop.id)))));
+  for (const step of STEPS)
+    while (await longWork(db, signal, (queries) => inTurn(queries, () => foldPeriod(queries, step))));
   while (await transaction(db, (tx) => inTurn(tx, () => sweepOld(tx))));
 }
 
@@ -47,45 +102,58 @@ async function inTurn(queries: Queries, step: () => Promise<boolean>): Promise<b
 const MAY_DELETE = "SELECT set_config('game.folds_ledger', 'on', true)";
 
 /**
- * Covers the lines from the first one not looked at yet to the end of its hour, and before `stop`. A whole hour at
- * once, because the lines of one player are anywhere in it.
+ * Covers the lines from the first one of a range, if it is due, to the end of its period. A whole period at once, because the lines of
+ * one player are anywhere in it. What is written later, though it may be of an earlier time, comes later.
  */
-const NEXT_HOUR = `
-  SELECT first.id AS first, (SELECT max(id) FROM ledger WHERE id < coalesce((
-    SELECT id FROM ledger WHERE id > first.id AND id < $2 AND at >= date_trunc('hour', first.at) + interval '1 hour' ORDER BY id LIMIT 1
-  ), $2)) AS last
-  FROM (SELECT id, at FROM ledger WHERE id > (SELECT value::bigint FROM setting WHERE key = $1) AND id < $2 ORDER BY id LIMIT 1) AS first`;
+const nextPeriod = ({ period, until, from, below }: Step) => `
+  SELECT first.id AS first, (SELECT max(id) FROM (
+    SELECT id FROM ledger WHERE id >= first.id AND id < coalesce((
+      SELECT id FROM ledger WHERE id > first.id AND id < ${below} AND ${period('at')} > ${period('first.at')} ORDER BY id LIMIT 1
+    ), ${below}) ORDER BY id LIMIT ${PORTION}
+  ) AS line) AS last
+  FROM (SELECT id, at FROM ledger WHERE id >= ${from} AND id < ${below} ORDER BY id LIMIT 1) AS first WHERE first.at < ${until}`;
 
-/** An act whose lines are not all among these, or do not sum to zero, stays as it is. */
-const FOLD_HOUR = `
+/**
+ * An act whose lines are not all among these, or do not sum to zero, stays as it is; so does one for something that was paid for or
+ * brought home twice, which the audit must find.
+ */
+const foldLines = ({ period, reasons, to }: Step) => `
   WITH line AS MATERIALIZED (
-    SELECT * FROM ledger WHERE id >= $1 AND id <= $2 AND reason IN ('production', 'contribution', 'payout', 'refining')
+    SELECT * FROM ledger WHERE id >= $1 AND id <= $2
+  ), twice AS (
+    SELECT DISTINCT reason, ref_id FROM line WHERE account_kind IN ('sink', 'mint') AND ref_id IS NOT NULL
+    GROUP BY reason, ref_id, account_kind HAVING count(*) > 1
   ), act AS (
-    SELECT act, reason, max(ref_id) AS ref_id, date_trunc('hour', max(at)) AS hour, max(at) AS at,
+    SELECT act, reason, ${period('max(at)')} AS period, max(at) AS at, CASE WHEN reason NOT IN (${listed(NAMED)}) THEN max(ref_id) END AS named,
       max(account_id) FILTER (WHERE account_kind = 'player') AS player,
       max(account_id) FILTER (WHERE account_kind IN ('bank', 'kept')) AS bank, bool_or(account_kind = 'kept') AS kept,
       max(ARRAY[sign(naquadah), sign(trinium), sign(metal)]) FILTER (WHERE account_kind = 'player' AND reason = 'refining') AS refined
-    FROM line GROUP BY act, reason
-    HAVING count(*) FILTER (WHERE account_kind = 'player') = 1 AND ${RESOURCES.map((name) => `sum(${name}) = 0`).join(' AND ')}
-  ), hour AS (
-    SELECT *, max(act) OVER same AS last_act, max(at) OVER same AS until, count(*) OVER same AS acts FROM act
-    WINDOW same AS (PARTITION BY reason, ref_id, hour, player, bank, kept, refined)
+    FROM line LEFT JOIN twice USING (reason, ref_id)
+    WHERE reason IN (${listed(reasons)}) GROUP BY act, reason
+    HAVING count(DISTINCT account_id) FILTER (WHERE account_kind = 'player') = 1 AND count(twice.ref_id) = 0
+      AND ${RESOURCES.map((name) => `sum(${name}) = 0`).join(' AND ')}
+  ), same AS MATERIALIZED (
+    SELECT act, reason, named, max(act) OVER same AS last_act, max(at) OVER same AS until FROM act
+    WINDOW same AS (PARTITION BY reason, named, period, player, bank, kept, refined)
   ), gone AS (
-    DELETE FROM ledger USING hour WHERE acts > 1 AND ledger.id >= $1 AND ledger.id <= $2
-      AND ledger.act = hour.act AND ledger.reason = hour.reason RETURNING hour.last_act, hour.until, ledger.*
+    DELETE FROM ledger WHERE id >= $1 AND id <= $2
   )
-  INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, ${columns})
-  SELECT last_act, account_kind, account_id, reason, ref_id, until, ${sums}
-  FROM gone GROUP BY last_act, account_kind, account_id, reason, ref_id, until`;
+  INSERT INTO ledger (id, act, account_kind, account_id, reason, ref_id, at, ${columns}) OVERRIDING SYSTEM VALUE
+  SELECT ${to} + nextval(pg_get_serial_sequence('ledger', 'id')), moved.* FROM (
+    SELECT last_act, account_kind, account_id, reason, named, until, ${sums} FROM line JOIN same USING (act, reason)
+    GROUP BY last_act, account_kind, account_id, reason, named, until
+    UNION ALL
+    SELECT act, account_kind, account_id, reason, ref_id, at, ${columns} FROM line LEFT JOIN same USING (act, reason)
+    WHERE last_act IS NULL
+  ) AS moved`;
 
-async function foldHour(queries: Queries, stop: number): Promise<boolean> {
-  const [next]: { first: number; last: number }[] = await queries.query(NEXT_HOUR, [FOLDED_TO, stop]);
+async function foldPeriod(queries: Queries, step: Step): Promise<boolean> {
+  const [next]: { first: number; last: number }[] = await queries.query(nextPeriod(step));
   if (!next) return false;
   // PostgreSQL cannot estimate the number of lines in each step, and would choose plans that look them up one by one and never end.
   await queries.query('SET LOCAL enable_nestloop = off');
   await queries.query(MAY_DELETE);
-  await queries.query(FOLD_HOUR, [next.first, next.last]);
-  await queries.query('UPDATE setting SET value = $2 WHERE key = $1', [FOLDED_TO, String(next.last)]);
+  await queries.query(foldLines(step), [next.first, next.last]);
   return true;
 }
 

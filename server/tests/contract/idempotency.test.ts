@@ -1,9 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { apiRoutes } from '../../routes.ts';
 import { TABLES } from '../../store/schema/schema.ts';
+import { TABLES_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
 import { callAs, type Fixture, openFixture } from '../support/fixture.ts';
 import { testApp } from '../support/test-app.ts';
-import { BOUNDED, LEFT_FOR_EVER } from './left-rows.ts';
+import { BOUNDED, LEFT_FOR_THE_SEASON } from './left-rows.ts';
 import { COMMANDS, validRequest } from './valid-requests.ts';
 
 const app = testApp();
@@ -51,10 +52,12 @@ it.each(COMMANDS.map(({ call }) => [call.method, call.path, call] as const))(
   },
 );
 
-it('what a command leaves for ever is stated, and everything else has a bound', () => {
-  const forEver = [...left].flatMap(([call, tables]) => {
-    const unbounded = tables.filter((table) => !Object.hasOwn(BOUNDED, table));
-    return unbounded.length > 0 ? [[call, unbounded]] : [];
+it('what a command leaves until the next season is stated, and everything else has a bound', () => {
+  const unbounded = [...left].flatMap(([call, tables]) => {
+    const those = tables.filter((table) => !Object.hasOwn(BOUNDED, table));
+    return those.length > 0 ? [[call, those]] : [];
   });
-  expect(Object.fromEntries(forEver)).toEqual(LEFT_FOR_EVER);
+  expect(Object.fromEntries(unbounded)).toEqual(LEFT_FOR_THE_SEASON);
+  const tables = new Set(Object.values(LEFT_FOR_THE_SEASON).flat());
+  expect([...tables].filter((table) => TABLES_IN_NEW_SEASON[table] !== 'anew')).toEqual([]);
 });

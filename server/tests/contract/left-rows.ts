@@ -43,11 +43,10 @@ export const BOUNDED: Readonly<Partial<Record<(typeof TABLES)[number], string>>>
 };
 
 /**
- * What each command leaves for ever, by table. Each row is paid for with goods or an artifact, or given once; lines of the ledger about gifts
- * to a bank are one act for each player and hour, and so are those about one payout, about production, and about one ore that became
- * another.
+ * What each command leaves until the next season, by table. Each row is paid for with goods or an artifact, or given once; lines of the
+ * ledger are put together by the hour, the day and the month (`fold-ledger.ts`).
  */
-export const LEFT_FOR_EVER: Readonly<Record<string, readonly string[]>> = {
+export const LEFT_FOR_THE_SEASON: Readonly<Record<string, readonly (typeof TABLES)[number][]>> = {
   'DELETE /alliances/{id}': ['ledger'],
   'POST /alliances/{id}/contribute': ['ledger'],
   'POST /alliances/{id}/payouts': ['ledger'],
