@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { batchLoader } from './batch-loader.ts';
 
@@ -41,6 +42,28 @@ it('reads no more than a hundred at once', async () => {
   expect(await Promise.all(ids.map(of))).toEqual(ids);
   // The first load does not wait for others.
   expect(sizes).toEqual([1, 100, 100, 49]);
+});
+
+it('P11: while the database does not answer, a load that waits fails with the one before it', async () => {
+  const { reads, read, next } = controlledRead();
+  const of = batchLoader(async (ids) => {
+    await read(ids);
+    throw new Error('The database is silent.');
+  });
+  const all = [of(1), of(2), of(3)];
+  await next();
+  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(reads).toEqual([[1]]);
+});
+
+it('a statement that fails takes no other load with it', async () => {
+  const of = batchLoader(async (ids) => {
+    if (ids.includes(1)) throw new pg.DatabaseError('canceling statement due to statement timeout', 1, 'error');
+    return new Map(ids.map((id) => [id, id]));
+  });
+  const [failed, later] = await Promise.allSettled([of(1), of(2)]);
+  expect(failed.status).toBe('rejected');
+  expect(later).toEqual({ status: 'fulfilled', value: 2 });
 });
 
 it('a failed read rejects its callers, and no later ones', async () => {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { DataSource } from 'typeorm';
 
 /** Ids per read. The rows are parsed in one go, which blocks the event loop. */
@@ -29,7 +30,9 @@ export function batchLoader<V>(read: (ids: readonly number[]) => Promise<Readonl
         const found = await read([...new Set(batch.map(({ id }) => id))]);
         for (const { id, resolve } of batch) resolve(found.get(id));
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        // Without an answer there is no database: those who wait have waited for it too, and must not wait once more.
+        const failed = error instanceof pg.DatabaseError ? batch : [...batch, ...waiting.splice(0)];
+        for (const { reject } of failed) reject(error);
       }
     }
     reading = false;
