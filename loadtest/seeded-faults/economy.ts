@@ -498,4 +498,50 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     tests: ['server/services/worlds/surveys.test.ts'],
     named: 'away for a month',
   },
+  {
+    id: 'third-capstone',
+    breaks: 'A player takes all capstones of a branch.',
+    edits: [
+      {
+        file: 'shared/rules/research.ts',
+        from: 'if (taken.length >= CAPSTONES_TAKEN) return',
+        to: 'if (taken.length > CAPSTONES_TAKEN * 2) return',
+      },
+    ],
+    tests: ['shared/rules/research.test.ts'],
+    named: 'gives two of the four capstones of a branch',
+  },
+  {
+    id: 'old-research-lost',
+    breaks: 'Lines that were begun before there was a tree cannot be finished.',
+    edits: [
+      {
+        file: 'shared/rules/research.ts',
+        from: '  if (researchLevel(levels, type.id) > 0) return [];\n',
+        to: '',
+      },
+    ],
+    tests: ['shared/rules/research.test.ts'],
+    named: 'takes away nothing',
+  },
+  {
+    id: 'research-without-needs',
+    breaks: 'Lines begin without those that they need.',
+    edits: [{ file: 'shared/rules/research.ts', from: ' ??\n    checkTree(type, player.research)', to: '' }],
+    tests: ['server/services/research/research.test.ts'],
+    named: 'refuses a line without those that it needs',
+  },
+  {
+    id: 'vaults-stand-open',
+    breaks: 'What research keeps safe from raids is looted all the same.',
+    edits: [
+      {
+        file: 'shared/rules/battles/spoils.ts',
+        from: 'LOOT.keptHours + safeHours',
+        to: 'LOOT.keptHours + 0 * safeHours',
+      },
+    ],
+    tests: ['shared/rules/battles/spoils.test.ts'],
+    named: 'less where vaults keep',
+  },
 ];

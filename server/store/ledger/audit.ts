@@ -13,6 +13,7 @@ import {
   missedMarches,
   spoilsBooked,
   strangersOnMarches,
+  unseenStrikes,
 } from './audit-battles.ts';
 import {
   begunAndWaiting,
@@ -39,6 +40,7 @@ import {
   lettersReadOnce,
   missedVacations,
   researchCounted,
+  researchInTree,
   researchPaid,
 } from './audit-players.ts';
 import { relationsInOrder, strangersAsGuests, talliesCounted, warEventsInTime } from './audit-relations.ts';
@@ -96,6 +98,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     cargoes,
     marchersAway,
     strangersOnMarches,
+    unseenStrikes,
     lossesCounted,
     spoilsBooked,
     battlesReplayed,
@@ -106,6 +109,7 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     buildersKnown,
     refundsOfCaptures,
     researchCounted,
+    researchInTree,
     researchPaid,
     armiesOnLeave,
     guestsOnLeave,
