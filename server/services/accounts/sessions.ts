@@ -24,7 +24,8 @@ const IS_OPEN = 'revoked_at IS NULL AND expires_at > clock_timestamp()';
 const OPEN = `SELECT 1 FROM session JOIN player ON player.id = player_id
   WHERE session.id = $1 AND player_id = $2 AND ${IS_OPEN} AND ${MAY_PLAY}`;
 
-const OPEN_AMONG = `SELECT id, player_id FROM session WHERE id = ANY ($1) AND ${IS_OPEN}`;
+const OPEN_AMONG = `SELECT session.id, player_id FROM session JOIN player ON player.id = player_id
+  WHERE session.id = ANY ($1) AND ${IS_OPEN} AND ${MAY_PLAY}`;
 
 /** Those of these sessions that have ended. */
 export const ENDED_AMONG = `SELECT id FROM unnest($1::int[]) AS known (id)

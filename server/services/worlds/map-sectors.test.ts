@@ -174,6 +174,8 @@ describe('growth', () => {
   it('is pushed to open tabs', async () => {
     const player = await app.aPlayer();
     const tab = await openTab(app.origin, player.token);
+    // What has grown for the newcomers of other tests is known before.
+    await (app.context.map as MapSectors).follow();
     const { version } = await near(player, 0, 0);
     await worldsAt([-1100, -1090], [-1099, -1090]);
     const { sectors } = await tab.next('galaxy_grown');
