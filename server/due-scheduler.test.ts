@@ -118,7 +118,7 @@ describe('the due scheduler', () => {
     expect(await listFailed(app.db)).toEqual([
       expect.stringMatching(`^mission ${poisoned}  of ${player.username} .*, 6 tries, set aside: .+`),
     ]);
-    await expect.poll(() => dueLagSeconds(app.context)).toBe(0);
+    await expect.poll(() => dueLagSeconds(app.context), { timeout: 10_000 }).toBe(0);
 
     await app.db.query('UPDATE mission SET plan = $2 WHERE id = $1', [poisoned, JSON.stringify(foundAWorld)]);
     const later = await aMission(player, 0);
@@ -175,6 +175,22 @@ describe('the due scheduler', () => {
     }
   });
 
+  it('does not try what another process has settled since it looked', async () => {
+    const player = await anExplorer(app);
+    const id = await aMission(player, -1);
+    expect(await waitUntil(() => settled([id]), 5000)).toBe(true);
+    const [{ finish_time: at } = { finish_time: new Date() }] = await rowsOf([id]);
+    const seen = [{ kind: 'mission', id, player_id: player.id, at, concerns: [`p${player.id}`], failed: false }];
+    const query = vi.fn(app.db.query.bind(app.db)).mockResolvedValueOnce(seen);
+    const db = Object.create(app.db, { query: { value: query } });
+    const settle = vi.spyOn(DUE_KINDS.mission, 'settle');
+    await new DueScheduler({ ...app.context, db }).settleDue();
+    const tried = settle.mock.calls.map(([, due]) => due.id);
+    settle.mockRestore();
+    expect(query).toHaveBeenCalled();
+    expect(tried).not.toContain(id);
+  });
+
   it('settles nothing of a player before what was due earlier and has to wait, and everything of others', async () => {
     const [player, other] = [await anExplorer(app), await anExplorer(app)];
     const settle = vi.spyOn(DUE_KINDS.mission, 'settle').mockResolvedValue(false as never);
@@ -184,7 +200,7 @@ describe('the due scheduler', () => {
       await aMission(other, -10),
     ];
     const tried = () => settle.mock.calls.map(([, { id }]) => id);
-    await vi.waitFor(() => expect(tried()).toEqual(expect.arrayContaining([first, others])));
+    await vi.waitFor(() => expect(tried()).toEqual(expect.arrayContaining([first, others])), { timeout: 10_000 });
     expect(tried()).not.toContain(second);
     settle.mockRestore();
     expect(await waitUntil(() => settled([first, second, others]), 5000)).toBe(true);
@@ -332,7 +348,7 @@ it('notes that the game is served also while it settles much that is due, so tha
   try {
     await scheduler.start();
     hasStarted = true;
-    await vi.waitFor(() => expect(backlog).toHaveLength(0));
+    await vi.waitFor(() => expect(backlog).toHaveLength(0), { timeout: 10_000 });
   } finally {
     await scheduler.stop();
     clock.mockRestore();

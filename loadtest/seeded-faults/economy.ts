@@ -299,7 +299,7 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
       },
     ],
     tests: ['server/due-scheduler.test.ts'],
-    named: 'each is tried once',
+    named: 'does not try what another process has settled',
   },
   {
     id: 'due-failure-stops-all',
