@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addSite, placeOf, SECTOR_BYTES, SECTOR_SIDE } from '#shared/rules/sectors';
+import { addSite, cornerOf, placeOf, SECTOR_BYTES, SECTOR_SIDE } from '#shared/rules/sectors';
 import { diamond, disc, drawPlaces, drawSector, PADDING, type Raster, rasterOf, stampOf } from './dots.ts';
 
 const RED = 0xff0000ff;
@@ -18,32 +18,39 @@ const point = (raster: Raster) => stampOf(raster, disc, [{ radius: 0.5, colour: 
 describe('a sector', () => {
   it('is drawn with a dot at each of its worlds in the picture, y upward, whatever the view', () => {
     const site = fc.integer({ min: 0, max: SECTOR_SIDE * SECTOR_SIDE - 1 });
-    const frame = fc.record({
-      x: fc.integer({ min: -3000, max: 3000 }),
-      y: fc.integer({ min: -3000, max: 3000 }),
-      scale: fc.double({ min: 0.2, max: 10, noNaN: true }),
-    });
+    // Somewhere in the picture, or a little beside it, lies the middle of the sector.
+    const middle = fc.record({ right: fc.integer({ min: -50, max: 250 }), down: fc.integer({ min: -50, max: 170 }) });
+    const scale = fc.double({ min: 0.2, max: 10, noNaN: true });
     const sector = fc.integer({ min: 0, max: 63 });
     fc.assert(
-      fc.property(fc.uniqueArray(site, { maxLength: 40 }), frame, sector, (sites, at, number) => {
-        const raster = rasterOf(200, 120);
-        const bits = new Uint8Array(SECTOR_BYTES);
-        for (const each of sites) addSite(bits, each);
-        drawSector(raster, at, number, bits, point(raster));
-        const expected = sites
-          .map((each) => placeOf({ sector: number, site: each }))
-          .map(({ x, y }) => ({ x: at.x + x * at.scale, y: at.y - y * at.scale }))
-          .filter(({ x, y }) => x >= 0 && x < 199 && y >= 0 && y < 119);
-        const pixels = new Set(drawn(raster));
-        // A place between two pixels may be drawn on either.
-        for (const { x, y } of expected) {
-          const near = [-0.001, 0.001].flatMap((right) =>
-            [-0.001, 0.001].map((down) => `${Math.round(x + right)} ${Math.round(y + down)}`),
-          );
-          expect(near.some((each) => pixels.has(each))).toBe(true);
-        }
-        expect(pixels.size).toBeLessThanOrEqual(sites.length);
-      }),
+      fc.property(
+        fc.uniqueArray(site, { maxLength: 40 }),
+        middle,
+        scale,
+        sector,
+        (sites, { right, down }, unit, number) => {
+          const raster = rasterOf(200, 120);
+          const corner = cornerOf(number);
+          const half = SECTOR_SIDE / 2;
+          const at = { x: right - (corner.x + half) * unit, y: down + (corner.y + half) * unit, scale: unit };
+          const bits = new Uint8Array(SECTOR_BYTES);
+          for (const each of sites) addSite(bits, each);
+          drawSector(raster, at, number, bits, point(raster));
+          const expected = sites
+            .map((each) => placeOf({ sector: number, site: each }))
+            .map(({ x, y }) => ({ x: at.x + x * at.scale, y: at.y - y * at.scale }))
+            .filter(({ x, y }) => x >= 0 && x < 199 && y >= 0 && y < 119);
+          const pixels = new Set(drawn(raster));
+          // A place between two pixels may be drawn on either.
+          for (const { x, y } of expected) {
+            const near = [-0.001, 0.001].flatMap((right) =>
+              [-0.001, 0.001].map((down) => `${Math.round(x + right)} ${Math.round(y + down)}`),
+            );
+            expect(near.some((each) => pixels.has(each))).toBe(true);
+          }
+          expect(pixels.size).toBeLessThanOrEqual(sites.length);
+        },
+      ),
     );
   });
 
