@@ -1,5 +1,4 @@
 import { MARCH_RANK, partiesAt } from './services/battles/due-march.ts';
-import { settleSighting } from './services/battles/unseen-strikes.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { settleDeletion } from './services/deletion/deletion-steps.ts';
 import { settleMarch } from './services/landings/landing.ts';
@@ -76,14 +75,6 @@ export const DUE_KINDS = {
     rank: MARCH_RANK,
     concerns: `ARRAY(SELECT 'p' || id FROM unnest(${PARTIES}) AS id WHERE id IS NOT NULL) || ${alliancesOf(PARTIES)}`,
     settle: settleMarch,
-  },
-  sighting: {
-    from: "march JOIN planet ON planet.id = target_id WHERE unseen_until IS NOT NULL AND phase = 'out' AND owner_id IS NOT NULL",
-    id: 'march.id',
-    player: 'owner_id',
-    at: 'unseen_until',
-    concerns: `ARRAY['p' || owner_id] || ${alliancesOf('ARRAY[owner_id]')}`,
-    settle: settleSighting,
   },
   siege: {
     from: 'siege WHERE ended_at IS NULL',

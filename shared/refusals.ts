@@ -226,18 +226,8 @@ export const REFUSALS = withCodes({
   trainingNeeds: (squad: string, building: string) =>
     no(400, `${squad} needs an active ${building} on this planet.`, { squad, building }),
   quartersFull: no(409, 'The quarters are full.'),
-  squadsInCamp: (most: number) =>
-    no(
-      409,
-      most === 0
-        ? 'More squads live here than there are quarters for: none of them can leave for an attack. Send some to another world first.'
-        : `More squads live here than there are quarters for: at most ${most} can leave for an attack. Send the others to another world first.`,
-      { most },
-    ),
   planetIdMissing: no(400, 'Planet ID is required.'),
   stanceUnknown: no(400, 'Choose whether the ships stand or slip away.'),
-  stanceNeeds: (line: string, level: number) =>
-    no(409, `This stance needs the research ${line} ${level}.`, { line, level }),
   truceMinuteInvalid: no(400, 'The night truce begins at a minute of the day, 0 to 1439, in UTC.'),
   truceOnceAWeek: no(409, 'Once a week.'),
 
@@ -289,12 +279,6 @@ export const REFUSALS = withCodes({
       `${line === null ? 'Research' : `Research of ${line}`} needs an active ${building} on one of your worlds.`,
       { line, building },
     ),
-  researchNeedsLine: (line: string, needed: string, level: number) =>
-    no(409, `${line} needs ${needed} ${level} first.`, { line, needed, level }),
-  researchCapstones: (taken: readonly string[]) =>
-    no(409, `Of the four masterworks of a branch you take two in a season. You have taken ${taken.join(' and ')}.`, {
-      taken,
-    }),
   researchNotDue: no(409, 'This research is not finished yet.'),
   researchCompleted: no(409, 'This research is already complete.'),
 

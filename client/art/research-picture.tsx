@@ -20,10 +20,6 @@ const SUBJECTS = {
   engine: 'M16 24H34L42 20V44L34 40H16ZM22 24V40M28 24V40',
   dish: 'M19 21A16 16 0 0 0 41 43ZM30 32 40 22M24 44 18 50H34L31 45',
   council: 'M17 30A15 7 0 0 1 47 30A15 7 0 0 1 17 30ZM24 36 21 49M40 36 43 49M32 37V49',
-  vault: 'M14 14H50V50H14ZM19 19H45V45H19ZM17 50V54H23V50M41 50V54H47V50',
-  desk: 'M14 44H50M18 44V52M46 44V52M32 33C27 30 22 30 18 31V41C22 40 27 40 32 43 37 40 42 40 46 41V31C42 30 37 30 32 33ZM32 33V43',
-  slip: 'M12 48 52 30M12 53 52 35M16 46V52M28 41V47M40 35V41M22 32 34 20 46 22 40 30Z',
-  path: 'M12 50C20 48 16 38 26 36 36 34 30 26 40 24 48 22 46 16 50 13',
 } as const;
 
 /** Rays from a muzzle, and a plate with rivets. */
@@ -65,24 +61,6 @@ const RESEARCH_DRAWINGS: Readonly<Record<number, ResearchDrawing>> = {
     mark: 'M32 12A3 3 0 1 1 32 18 3 3 0 0 1 32 12ZM20 17A3 3 0 1 1 20 23M44 17A3 3 0 1 0 44 23',
     hue: '--danger',
   },
-  // Vaults: a door within a door, and what lies behind it
-  17: { subject: SUBJECTS.vault, mark: 'M32 25A7 7 0 1 1 32 39 7 7 0 0 1 32 25ZM32 25V21M39 32H43', hue: '--amber' },
-  // Schools: the flame that is handed on
-  18: { subject: SUBJECTS.desk, mark: 'M32 12C38 18 37 24 32 26 27 24 26 18 32 12Z', hue: '--energy' },
-  // Slipways: the next keel
-  19: { subject: SUBJECTS.slip, mark: 'M22 39 44 29M24 44 46 34', hue: '--trinium' },
-  // Star Charts: two worlds more
-  20: {
-    subject: SUBJECTS.chart,
-    mark: 'M50 11A3 3 0 1 1 50 17 3 3 0 0 1 50 11ZM54 27A3 3 0 1 1 54 33 3 3 0 0 1 54 27ZM43 21 50 17',
-    hue: '--amber',
-  },
-  // Pathfinding: marks along the way
-  21: { subject: SUBJECTS.path, mark: 'M18 42H22M27 33H31M38 27H42M46 17 50 13M50 20V13H43', hue: '--water' },
-  // Lean Burn: one drop
-  22: { subject: SUBJECTS.engine, mark: 'M50 25C54 30 54.500 33 50 36 45.500 33 46 30 50 25Z', hue: '--energy' },
-  // Muster: a second helmet behind the first
-  23: { subject: SUBJECTS.helmet, mark: 'M48 40V32A13 13 0 0 0 38 20', hue: '--food' },
 };
 
 /** For a line that only a newer server knows: an open book. */

@@ -12,10 +12,6 @@ const STANCES: Readonly<Record<Stance, StanceWords>> = {
     name: 'Stand and fight',
     words: 'Your ships meet every attack, however strong it is. All of them may fall.',
   },
-  slip_1: {
-    name: 'Slip away at 1×',
-    words: 'They slip away from attackers worth as much as they are, or more, and fight the weaker ones.',
-  },
   slip_2: {
     name: 'Slip away at 2×',
     words:

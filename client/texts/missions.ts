@@ -24,7 +24,6 @@ export const missionTexts = {
     chooseLabel: (mission: string) => `Choose ${mission}`,
     chosenLabel: (mission: string) => `Chosen: ${mission}`,
     share: (percent: number) => `Other scouts are out: the next one finds ${percent}% of what it would find alone.`,
-    free: 'Free: your second probe of the day.',
     unaffordable: 'Insufficient resources',
     shortOf: (amounts: readonly string[]) => `You still need ${amounts.join(', ')}.`,
     amount: (amount: number, resource: string) => `${full(amount)} ${resource}`,

@@ -21,18 +21,11 @@ export const researchTexts = {
   fold: 'Fold',
   foldLabel: (open: boolean, branch: string) => (open ? `Fold ${branch}` : `Show ${branch}`),
   branches: {
+    ships: 'Ships',
+    squads: 'Squads',
     worlds: 'Worlds',
-    journeys: 'Journeys',
-    war: 'War',
+    journeys: 'Journeys and war',
   } satisfies Record<ResearchBranch, string>,
-  masterworks: {
-    title: 'Masterworks',
-    /** How many of a branch a player has taken, and how many there are to take in a season. */
-    taken: (taken: number, most: number) => `You take ${full(most)} of these four in a season. So far: ${full(taken)}.`,
-    all: (names: readonly string[]) => `You have taken yours of this season: ${names.join(' and ')}.`,
-    needs: 'Needs',
-    line: (name: string, level: number) => `${name} ${full(level)}`,
-  },
   archive: {
     missing: (archive: ReactNode) =>
       rich`Research begins in a ${archive}. Build one on any of your worlds, then activate it.`,
@@ -66,17 +59,6 @@ export const researchTexts = {
     allDone: 'All levels are complete.',
     underWay: 'Under way',
   },
-  /** What the fifth level of a line changes besides. */
-  fifth: {
-    title: (level: number) => `Level ${full(level)}`,
-    marks: 'They wear a chevron that everybody at home sees; from level 10 on, two.',
-    stance: 'Chevrons as on all forces, and a new stance for each world: slip away from equals.',
-    rows: 'Chevrons as on all forces, and a second row of training on each world.',
-    convoys: 'You see where marches to your worlds come from.',
-    late_recall: (minutes: number) =>
-      `Marches can be called back until ${full(minutes)} min of the game before they land.`,
-    orders: (orders: number) => `You can order ${full(orders)} buildings ahead on each world.`,
-  },
   effects: {
     /** `share`: of the strength without research. */
     attack: (share: number) => `${percent(share)} attack`,
@@ -89,17 +71,6 @@ export const researchTexts = {
     reach: (units: number) => (units === 0 ? 'Usual reach' : `+${full(units)} reach`),
     flight: (share: number) => `${percent(share)} of the flight time`,
     sight: (share: number) => (share === 0 ? 'Exact counts' : `Counts within ±${percent(share)}`),
-    safe: (hours: number) =>
-      hours === 0
-        ? 'What is safe from raids anyway'
-        : plural(hours, { one: '+# h of output safe from raids', other: '+# h of output safe from raids' }),
-    study: (share: number) => `${percent(share)} of the research time`,
-    docks: (share: number) => `${percent(share)} of the time to build ships`,
-    charts: (count: number) =>
-      count === 0 ? 'Usual surveys' : plural(count, { one: '+# address a week', other: '+# addresses a week' }),
-    danger: (share: number) => `${percent(share)} of the usual ambushes and delays`,
-    fuel: (share: number) => `${percent(share)} of the fuel`,
-    training: (share: number) => `${percent(share)} of the training time`,
     marches: (count: number) => plural(count, { one: '# attack at once', other: '# attacks at once' }),
   },
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { full } from '../ui/format/number.ts';
-import { plural } from './plural.ts';
 import { rich } from './rich.ts';
 
 export const uiTexts = {
@@ -22,7 +21,6 @@ export const uiTexts = {
   wholeNumber: `Enter a whole number, such as ${full(1250)}.`,
   digit: (place: number, count: number) => `Digit ${place} of ${count}`,
   origin: (symbol: number) => `, point of origin ${symbol}`,
-  marks: (count: number) => plural(count, { one: 'One mark of rank', other: '# marks of rank' }),
   short: (amount: number) => `${full(amount)} short`,
   inStock: (amounts: ReactNode) => rich`In stock ${amounts}`,
   build: 'Build',

@@ -9,12 +9,10 @@ import type { Actor } from './actor.ts';
 const CALLED_BACK = 0.3;
 /** Most squads that move at once. */
 const SQUADS_AT_A_TIME = 2;
-/** Share of raiders who send squads through the gate instead. */
-const STRIKES = 0.2;
 /** How many targets a raider looks at, as in the planner, before there is none. */
 const TARGETS = 4;
 
-type Kind = 'transfer' | 'raid' | 'strike';
+type Kind = 'transfer' | 'raid';
 type Force = readonly (readonly [typeId: number, count: number])[];
 
 /** Calls a march back, or moves squads through the gate between two of the player's worlds. */
@@ -37,42 +35,25 @@ export async function moveSquads(actor: Actor): Promise<unknown> {
   return march(actor, 'transfer', origin.planet_id, target.stargate_address, { ships: [], squads });
 }
 
-/** Raids another player of this run with all warships at home, or strikes with all squads. Like the planner, it asks what may leave. */
+/** Raids another player of this run with all warships at home. Like the planner, it asks what may leave. */
 export async function raidSomebody(actor: Actor): Promise<unknown> {
   const planet = await actor.ask(getPlanet, { params: { id: actor.homeId } });
   if (!planet) return undefined;
-  if (actor.random.chance(STRIKES)) {
-    const squads = new Map<number, number>();
-    for (const squad of planet.soldier_squads)
-      if (!squad.on_march && isTrained(squad, actor.context.now()))
-        squads.set(squad.squad_type_id, (squads.get(squad.squad_type_id) ?? 0) + 1);
-    return attack(actor, 'strike', { ships: [], squads: [...squads] }, planet);
-  }
   const counts = new Map<number, number>();
   for (const ship of planet.ships) {
     const isReady = !ship.on_march && !ship.on_mission && Date.parse(ship.ready_at) <= actor.context.now();
     if (!isReady || !findShipType(ship.ship_type_id) || !isWarship(ship.ship_type_id)) continue;
     counts.set(ship.ship_type_id, (counts.get(ship.ship_type_id) ?? 0) + 1);
   }
-  return attack(actor, 'raid', { ships: [...counts], squads: [] }, planet);
-}
-
-/** Sends a force against the first other player who may be attacked. Resolves with `otherwise` if there is none. */
-async function attack(
-  actor: Actor,
-  kind: Kind,
-  force: { readonly ships: Force; readonly squads: Force },
-  otherwise: unknown,
-): Promise<unknown> {
-  if (force.ships.length + force.squads.length === 0) return otherwise;
+  if (counts.size === 0) return planet;
   const homes = [...actor.context.homes].filter(([id]) => id !== actor.homeId);
   for (let looked = 0; looked < TARGETS; looked++) {
     const [, address] = actor.random.pick(homes) ?? [];
-    if (!address) return otherwise;
-    const sent = await march(actor, kind, actor.homeId, address, force);
+    if (!address) return planet;
+    const sent = await march(actor, 'raid', actor.homeId, address, { ships: [...counts], squads: [] });
     if (sent) return sent;
   }
-  return otherwise;
+  return planet;
 }
 
 /** Undefined if the plan says that the march may not leave. */

@@ -7,8 +7,6 @@ const rules = ['shared/rules/artifacts.test.ts'];
 const calls = [`${ARTIFACTS}/artifacts.test.ts`];
 const war = [`${ARTIFACTS}/artifacts-at-war.test.ts`];
 const sieges = [`${ARTIFACTS}/artifacts-and-sieges.test.ts`];
-const ABILITIES = 'shared/rules/race-abilities.ts';
-const unseen = [`${BATTLES}/unseen-strikes.test.ts`];
 
 /** Faults of artifacts, irises and strikes. */
 export const GATE_WAR_FAULTS: readonly Fault[] = [
@@ -356,67 +354,5 @@ export const GATE_WAR_FAULTS: readonly Fault[] = [
     ],
     tests: [`${BATTLES}/strikes.test.ts`],
     named: 'with the notice of an attack',
-  },
-  {
-    id: 'unseen-strike-listed',
-    breaks: 'The ruler finds a strike that is not seen yet in the list of marches.',
-    edits: [
-      {
-        file: 'server/services/marches/march-views.ts',
-        from: `\n       AND unseen_until IS NULL \${order}`,
-        to: ` \${order}`,
-      },
-    ],
-    tests: unseen,
-    named: 'gives it away',
-  },
-  {
-    id: 'unseen-strike-refuses',
-    breaks: 'A building that is cancelled tells of a strike that is not seen yet, by giving back less.',
-    edits: [
-      {
-        file: 'server/services/planets/under-attack.ts',
-        from: "WHERE owner_id = $1 AND phase = 'out' AND kind = ANY ($2) AND unseen_until IS NULL)",
-        to: "WHERE owner_id = $1 AND phase = 'out' AND kind = ANY ($2))",
-      },
-    ],
-    tests: unseen,
-    named: 'gives it away',
-  },
-  {
-    id: 'unseen-strike-until-it-lands',
-    breaks: 'Nobody is told when a strike comes into sight.',
-    edits: [
-      {
-        file: `${BATTLES}/unseen-strikes.ts`,
-        from: "  command.publish('attack_incoming', await incomingView(tx, marchId, context.speed));\n",
-        to: '',
-      },
-    ],
-    tests: unseen,
-    named: 'gives it away',
-  },
-  {
-    id: 'unseen-strike-always',
-    breaks: 'Every strike of one race goes unseen, not one a day.',
-    edits: [
-      { file: ABILITIES, from: 'now < lastStrikeAt + hoursToMs(SHADOW.everyHours, speed)', to: 'now < lastStrikeAt' },
-    ],
-    tests: ['shared/rules/race-abilities.test.ts'],
-    named: 'is one in 24 hours',
-  },
-  {
-    id: 'unseen-strike-by-anybody',
-    breaks: 'Strikes of every race go unseen.',
-    edits: [{ file: ABILITIES, from: "|| !hasAbility(raceId, 'shadow')", to: '' }],
-    tests: ['shared/rules/race-abilities.test.ts'],
-    named: 'is a strike of',
-  },
-  {
-    id: 'every-probe-free',
-    breaks: 'Humans pay for their first probe of a day, and for no other.',
-    edits: [{ file: ABILITIES, from: 'sentToday + 1 === SPARE_PROBE', to: 'sentToday + 1 >= SPARE_PROBE' }],
-    tests: ['server/services/missions/missions.test.ts'],
-    named: 'is free for Humans the second time',
   },
 ];

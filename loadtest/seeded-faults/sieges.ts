@@ -203,43 +203,4 @@ export const SIEGE_FAULTS: readonly Fault[] = [
     tests: ['server/services/admin/undo-capture.test.ts'],
     named: 'a rehearsal says',
   },
-  {
-    id: 'armies-need-no-quarters',
-    breaks: 'All squads that take a world stay there, of whatever race and without quarters.',
-    edits: [
-      {
-        file: 'shared/rules/battles/garrison.ts',
-        from: "hasAbility(raceId, 'camp') ? squads : Math.min(squads, quartersOf(population))",
-        to: 'squads + 0 * raceId * population',
-      },
-    ],
-    tests: [`${SIEGES}/race-captures.test.ts`],
-    named: 'march home from it as far as',
-  },
-  {
-    id: 'camp-attacks',
-    breaks: 'Squads without quarters leave for attacks.',
-    edits: [
-      {
-        file: 'server/services/battles/march-check.ts',
-        from: '  return camp && checkCamp({ population, ...camp }, leaving);',
-        to: '  return camp && checkCamp({ population, ...camp }, leaving * 0);',
-      },
-    ],
-    tests: [`${SIEGES}/race-captures.test.ts`],
-    named: 'those without quarters leave for no attack',
-  },
-  {
-    id: 'mines-fall-to-everybody',
-    breaks: 'Half of the mines fall, whoever takes the world.',
-    edits: [
-      {
-        file: 'shared/rules/sieges/capture.ts',
-        from: '    if (keepsMines && isMine(typeId)) return true;\n',
-        to: '    if (keepsMines && isMine(typeId) && id < 0) return true;\n',
-      },
-    ],
-    tests: [`${SIEGES}/race-captures.test.ts`],
-    named: 'by Goa’uld all stay',
-  },
 ];

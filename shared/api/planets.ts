@@ -41,8 +41,6 @@ export const planet = z.object({
   /** How many percent more every building yields here, for good. */
   richness: count,
   build_slots: count,
-  /** How many buildings can be ordered ahead on it. */
-  most_orders: count,
   naquadah: amount,
   trinium: amount,
   metal: amount,
@@ -91,8 +89,6 @@ export const planetDetail = z.object({
   siege: siege.nullable(),
   /** Whether its ships meet an attack or slip away. */
   stance: z.enum(STANCES),
-  /** The stances that its owner can choose. */
-  stances: z.array(z.enum(STANCES)),
   /** Until when the iris is closed; null if it is open. */
   iris_until: instant.nullable(),
   /** Minutes that each hour of a closed iris takes at the game's speed. */

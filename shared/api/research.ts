@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { RESEARCH_BRANCHES } from '../catalogue/research.ts';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
 import { bodyId, cost, count, id, instant, level, stamp, whyNot } from './fields.ts';
@@ -27,11 +26,6 @@ export const researchType = z.object({
   research_type_id: id,
   name: z.string(),
   description: z.string(),
-  branch: z.enum(RESEARCH_BRANCHES),
-  /** Whether it is one of the four capstones of its branch, of which a player takes two in a season. */
-  capstone: z.boolean(),
-  /** The lines that must have reached these levels before its first. */
-  needs: z.array(z.object({ research_type_id: id, name: z.string(), level })),
   /** Levels that are completed, and how many there are. */
   level: count,
   levels: count,

@@ -27,7 +27,6 @@ export const RULE_ANCHORS = [
   'siege',
   'captures',
   'leave',
-  'races',
   'seal',
   'dismantling',
   'places',
@@ -38,7 +37,6 @@ export const RULE_ANCHORS = [
   'season',
   'richness',
   'giveup',
-  'tree',
   'experience',
   'bank',
 ] as const;
@@ -62,7 +60,6 @@ const BY_REFUSAL: Readonly<Record<string, RuleAnchor>> = {
   march_kind_not_yet: 'marches',
   siege_needs_squads: 'siege',
   world_besieged: 'siege',
-  squads_in_camp: 'races',
   berths_too_few: 'berths',
   marches_too_many: 'marches',
   too_late_to_recall: 'marches',
@@ -104,9 +101,6 @@ const BY_REFUSAL: Readonly<Record<string, RuleAnchor>> = {
   giver_too_new: 'bank',
   gave_enough: 'bank',
   gift_too_large: 'bank',
-  research_needs_line: 'tree',
-  research_capstones: 'tree',
-  stance_needs: 'tree',
   refined_enough: 'refinery',
   refine_too_much: 'refinery',
 };

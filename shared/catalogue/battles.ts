@@ -38,8 +38,6 @@ export const JOURNEY = {
   berthsByClass: { 3: 2, 6: 2 } as Readonly<Record<number, number>>,
   /** A march can be recalled until this many minutes before it lands. */
   recallMinutes: 30,
-  /** The same, with research. */
-  lateRecallMinutes: 10,
 } as const;
 
 /** How many marches a player may have out. */
@@ -126,9 +124,9 @@ export const NO_RETREAT = 100;
 
 /**
  * What the ships of a world do when an attack comes: stand and fight, or slip away if the attacking warships are worth
- * as much, twice or three times as much, or always. `slip_1` takes research.
+ * twice or three times as much, or always.
  */
-export const STANCES = ['stand', 'slip_1', 'slip_2', 'slip_3', 'slip_always'] as const;
+export const STANCES = ['stand', 'slip_2', 'slip_3', 'slip_always'] as const;
 export type Stance = (typeof STANCES)[number];
 export const DEFAULT_STANCE: Stance = 'slip_2';
 

@@ -48,6 +48,4 @@ export type HostileKind = {
   [K in MarchKind]: (typeof MARCH_TYPES)[K]['hostile'] extends true ? K : never;
 }[MarchKind];
 export const isHostile = (kind: MarchKind): kind is HostileKind => MARCH_TYPES[kind].hostile;
-/** Whether it is an attack through the gate. */
-export const isStrike = (kind: MarchKind) => isHostile(kind) && MARCH_TYPES[kind].way === 'gate';
 export const HOSTILE_KINDS = MARCH_KINDS.filter(isHostile);

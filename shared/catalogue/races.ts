@@ -1,17 +1,10 @@
 import type { Resource } from './resources.ts';
 
-/**
- * What one race can do, and no other. `camp`: squads that take a world stay there, also without quarters. `miners`: all mines of a
- * world that is taken go on. `shadow`: one strike a day is not seen coming. `spare_probe`: the second probe of a day is free.
- */
-export type Ability = 'camp' | 'miners' | 'shadow' | 'spare_probe';
-
 export interface Race {
   readonly id: number;
   readonly name: string;
   /** Bonus, in percent, on what this race's buildings produce of one resource. */
   readonly trait: { readonly resource: Resource; readonly percent: number };
-  readonly ability: Ability;
   readonly description: string;
 }
 
@@ -21,37 +14,27 @@ export const RACES = [
     id: 1,
     name: 'Jaffa',
     trait: { resource: 'food', percent: 10 },
-    ability: 'camp',
     description: 'Warriors who feed an army before they raise it. Farms yield 10% more food.',
   },
   {
     id: 2,
     name: "Goa'uld",
     trait: { resource: 'naquadah', percent: 10 },
-    ability: 'miners',
     description: 'Lords who were mining naquadah when your suns were young. Mines yield 10% more naquadah.',
   },
   {
     id: 3,
     name: "Tok'ra",
     trait: { resource: 'trinium', percent: 10 },
-    ability: 'shadow',
     description: 'Patient tunnellers who waste nothing. Mines yield 10% more trinium.',
   },
   {
     id: 4,
     name: 'Humans',
     trait: { resource: 'metal', percent: 10 },
-    ability: 'spare_probe',
     description: 'Late to the gate and quick to build. Mines yield 10% more metal.',
   },
 ] as const satisfies readonly Race[];
-
-/** The strike that is not seen coming: hours from one to the next, and minutes before its landing at which it is seen. */
-export const SHADOW = { everyHours: 24, seenMinutes: 60 } as const;
-
-/** The probe of a day that is free, counted from 1. */
-export const SPARE_PROBE = 2;
 
 /** The race with this id; throws on an unknown id, which no stored player can have. */
 export function raceOf(id: number): Race {

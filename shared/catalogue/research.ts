@@ -4,52 +4,15 @@ import type { Resource } from './resources.ts';
 /**
  * What each level of a line brings. `attack` and `defence`: one level more for ships of these classes, or for squads.
  * `ore`: percent more ore. `slots`: constructions more at once on each world. `reach`: units farther. `flight`: percent less
- * time in flight. `sight`: a sharper look at other worlds. `marches`: hostile marches more. `safe`: hours of output more that raids
- * leave. `study`, `docks`, `training`: percent less time for research, ships and squads. `charts`: gate addresses more from each weekly
- * survey. `danger`: percent off the chance that a scout is ambushed or delayed. `fuel`: percent less fuel.
+ * time in flight. `sight`: a sharper look at other worlds. `marches`: hostile marches more.
  */
 export type ResearchEffect =
   | { readonly kind: 'attack' | 'defence'; readonly of: readonly number[] | 'squads' }
-  | {
-      readonly kind:
-        | 'ore'
-        | 'slots'
-        | 'safe'
-        | 'study'
-        | 'docks'
-        | 'reach'
-        | 'flight'
-        | 'sight'
-        | 'charts'
-        | 'danger'
-        | 'fuel'
-        | 'marches'
-        | 'training';
-      readonly each: number;
-    };
+  | { readonly kind: 'ore' | 'slots' | 'reach' | 'flight' | 'sight' | 'marches'; readonly each: number };
 
-/** The branches of the tree, in the order of the page. */
-export const RESEARCH_BRANCHES = ['worlds', 'journeys', 'war'] as const;
+/** The groups of the page, in their order. */
+export const RESEARCH_BRANCHES = ['ships', 'squads', 'worlds', 'journeys'] as const;
 export type ResearchBranch = (typeof RESEARCH_BRANCHES)[number];
-
-/** How many capstones of each branch a player takes in a season. */
-export const CAPSTONES_TAKEN = 2;
-
-/** Every level of this many changes something that one can see: see `fifth`. */
-export const MILESTONE_LEVELS = 5;
-
-/**
- * What the fifth level of a line changes. `marks`: its ships or squads wear a mark, and another one from the tenth level on. `stance`: ships slip
- * away from their equals too. `rows`: two squads are trained at once. `convoys`: what comes to a world shows where it comes from.
- * `late_recall`: marches can be called back until shortly before they land. `orders`: more buildings can be ordered ahead.
- */
-export type Milestone = 'marks' | 'stance' | 'rows' | 'convoys' | 'late_recall' | 'orders';
-
-/** Another line that must have reached this level. */
-export interface ResearchNeed {
-  readonly id: number;
-  readonly level: number;
-}
 
 export interface ResearchType {
   readonly id: number;
@@ -66,12 +29,6 @@ export interface ResearchType {
   readonly minLevel: number;
   /** A building that must be active on one of the player's worlds, besides the Gate Archive. */
   readonly buildingId?: number;
-  /** Other lines that are asked for before its first level. */
-  readonly needs?: readonly ResearchNeed[];
-  /** Whether it is one of the last lines of its branch, of which a player takes only some. */
-  readonly capstone?: true;
-  /** Of each line with five levels. */
-  readonly fifth?: Milestone;
 }
 
 /** Each level of a line costs so many percent of the price of the level before, and takes so many of its time. The lines take a season. */
@@ -97,9 +54,7 @@ export const WARNING_LEVELS = { number: 1, types: 2 } as const;
 const [LIGHT, LANDING, LINE, GREAT] = [[2], [3], [4], [5, 6]] as const;
 
 /** Guns and plates of every class cost and take the same. */
-const FORCES = { branch: 'war', levels: 10, price: 3000, hours: 2, fifth: 'marks' } as const;
-/** Most capstones cost and take the same. */
-const CAPSTONE = { levels: 4, price: 18_000, hours: 18, minLevel: 1, capstone: true } as const;
+const FORCES = { levels: 10, price: 3000, hours: 2 } as const;
 
 export const SEAM_READING_ID = 11;
 export const SITE_COMMAND_ID = 12;
@@ -107,18 +62,11 @@ export const GATE_REACH_ID = 13;
 export const DRIVES_ID = 14;
 export const LISTENING_ID = 15;
 export const WAR_COUNCIL_ID = 16;
-export const VAULTS_ID = 17;
-export const SCHOOLS_ID = 18;
-export const SLIPWAYS_ID = 19;
-export const STAR_CHARTS_ID = 20;
-export const PATHFINDING_ID = 21;
-export const LEAN_BURN_ID = 22;
-export const MUSTER_ID = 23;
 
 /*
  * How the numbers were chosen. The first level of guns is the price of a few fighters and an evening; all ten lines of
- * weapons take 74 days and 13 million. One research at a time: time is the limit, not the stock. Whichever capstones a player takes, the
- * tree lasts at least as long as all lines did before there was a choice: 92 days of a season of 120.
+ * weapons take 58 days and 5.4 million, more than a month of a good income, so that nobody has everything and everybody
+ * has a direction. One research at a time: time is the limit, not the stock.
  */
 
 /** All lines of research. Ids must never change: they are stored in each game's database. */
@@ -128,6 +76,7 @@ export const RESEARCH_TYPES = [
     id: 1,
     name: 'Light Guns',
     description: 'Fighters strike harder: shorter barrels, hotter fire, and sights that forgive a young pilot.',
+    branch: 'ships',
     effect: { kind: 'attack', of: LIGHT },
     minLevel: 1,
   },
@@ -136,85 +85,83 @@ export const RESEARCH_TYPES = [
     id: 2,
     name: 'Light Plates',
     description: 'Fighters last longer: thin plates where it counts, and none where it does not.',
+    branch: 'ships',
     effect: { kind: 'defence', of: LIGHT },
     minLevel: 1,
-    fifth: 'stance',
   },
   {
     ...FORCES,
     id: 3,
     name: 'Landing Guns',
     description: 'Landers and their crews clear the ground before the ramp is down.',
+    branch: 'ships',
     effect: { kind: 'attack', of: LANDING },
     minLevel: 4,
-    needs: [{ id: 1, level: 3 }],
   },
   {
     ...FORCES,
     id: 4,
     name: 'Landing Plates',
     description: 'Landers and their crews come through fire that would have stopped them.',
+    branch: 'ships',
     effect: { kind: 'defence', of: LANDING },
     minLevel: 4,
-    needs: [{ id: 2, level: 3 }],
   },
   {
     ...FORCES,
     id: 5,
     name: 'Line Guns',
     description: 'Ships of the line fire farther and together.',
+    branch: 'ships',
     effect: { kind: 'attack', of: LINE },
     minLevel: 6,
-    needs: [{ id: 1, level: 5 }],
   },
   {
     ...FORCES,
     id: 6,
     name: 'Line Plates',
     description: 'Ships of the line hold their place while others fall back.',
+    branch: 'ships',
     effect: { kind: 'defence', of: LINE },
     minLevel: 6,
-    needs: [{ id: 2, level: 5 }],
   },
   {
     ...FORCES,
     id: 7,
     name: 'Great Guns',
     description: 'Heavy ships and capital ships: batteries that light up half a sky.',
+    branch: 'ships',
     effect: { kind: 'attack', of: GREAT },
     minLevel: 8,
-    needs: [{ id: 5, level: 5 }],
-    capstone: true,
   },
   {
     ...FORCES,
     id: 8,
     name: 'Great Plates',
     description: 'Heavy ships and capital ships: hulls within hulls, and shields over both.',
+    branch: 'ships',
     effect: { kind: 'defence', of: GREAT },
     minLevel: 8,
-    needs: [{ id: 6, level: 5 }],
-    capstone: true,
   },
   {
     ...FORCES,
     id: 9,
     name: 'Drill',
     description: 'Squads that have done it a hundred times do it faster than those who are told how.',
+    branch: 'squads',
     effect: { kind: 'attack', of: 'squads' },
     minLevel: 1,
     buildingId: BARRACKS_ID,
-    fifth: 'rows',
   },
   {
     ...FORCES,
     id: 10,
     name: 'Armour',
     description: 'Vests, helmets and shields for every squad, and people who know how to mend them.',
+    branch: 'squads',
     effect: { kind: 'defence', of: 'squads' },
     minLevel: 1,
     buildingId: BARRACKS_ID,
-    needs: [{ id: 9, level: 2 }],
   },
   {
     id: SEAM_READING_ID,
@@ -227,7 +174,6 @@ export const RESEARCH_TYPES = [
     hours: 6,
     minLevel: 1,
     buildingId: DEEP_CORE_DRILL_ID,
-    fifth: 'orders',
   },
   {
     id: SITE_COMMAND_ID,
@@ -240,8 +186,6 @@ export const RESEARCH_TYPES = [
     hours: 24,
     minLevel: 1,
     buildingId: CONSTRUCTION_YARD_ID,
-    needs: [{ id: SEAM_READING_ID, level: 1 }],
-    capstone: true,
   },
   {
     id: GATE_REACH_ID,
@@ -253,7 +197,6 @@ export const RESEARCH_TYPES = [
     price: 5000,
     hours: 4,
     minLevel: 1,
-    fifth: 'convoys',
   },
   {
     id: DRIVES_ID,
@@ -266,9 +209,6 @@ export const RESEARCH_TYPES = [
     hours: 6,
     minLevel: 1,
     buildingId: SHIPYARD_ID,
-    needs: [{ id: GATE_REACH_ID, level: 2 }],
-    capstone: true,
-    fifth: 'late_recall',
   },
   {
     id: LISTENING_ID,
@@ -285,83 +225,12 @@ export const RESEARCH_TYPES = [
     id: WAR_COUNCIL_ID,
     name: 'War Council',
     description: 'One more commander who can be trusted with a fleet.',
-    branch: 'war',
+    branch: 'journeys',
     levels: 2,
     effect: { kind: 'marches', each: 1 },
     price: 20_000,
     hours: 12,
     minLevel: 10,
-    needs: [{ id: 9, level: 3 }],
-    capstone: true,
-  },
-  {
-    ...CAPSTONE,
-    id: VAULTS_ID,
-    name: 'Vaults',
-    description: 'Stores under the stores, behind doors that no raider has time for. More is out of reach of raids.',
-    branch: 'worlds',
-    effect: { kind: 'safe', each: 1 },
-    needs: [{ id: SEAM_READING_ID, level: 3 }],
-  },
-  {
-    ...CAPSTONE,
-    id: SCHOOLS_ID,
-    name: 'Schools',
-    description: 'Those who learned it teach it. Every research takes less time.',
-    branch: 'worlds',
-    effect: { kind: 'study', each: 4 },
-    needs: [{ id: SEAM_READING_ID, level: 2 }],
-  },
-  {
-    ...CAPSTONE,
-    id: SLIPWAYS_ID,
-    name: 'Slipways',
-    description: 'Keels are laid before the last hull has left. Ships are ready sooner, in every shipyard.',
-    branch: 'worlds',
-    effect: { kind: 'docks', each: 6 },
-    buildingId: SHIPYARD_ID,
-    needs: [{ id: SEAM_READING_ID, level: 2 }],
-  },
-  {
-    ...CAPSTONE,
-    id: STAR_CHARTS_ID,
-    name: 'Star Charts',
-    description: 'Old tablets, laid side by side. Each weekly survey finds more gate addresses.',
-    branch: 'journeys',
-    levels: 2,
-    effect: { kind: 'charts', each: 1 },
-    price: 50_000,
-    hours: 54,
-    needs: [{ id: LISTENING_ID, level: 2 }],
-  },
-  {
-    ...CAPSTONE,
-    id: PATHFINDING_ID,
-    name: 'Pathfinding',
-    description: 'Scouts who mark the way for the next ones. Fewer of them are ambushed or delayed.',
-    branch: 'journeys',
-    effect: { kind: 'danger', each: 20 },
-    needs: [{ id: GATE_REACH_ID, level: 3 }],
-  },
-  {
-    ...CAPSTONE,
-    id: LEAN_BURN_ID,
-    name: 'Lean Burn',
-    description: 'Engines that sip where others drink. Every march takes less fuel.',
-    branch: 'journeys',
-    effect: { kind: 'fuel', each: 6 },
-    buildingId: SHIPYARD_ID,
-    needs: [{ id: GATE_REACH_ID, level: 4 }],
-  },
-  {
-    ...CAPSTONE,
-    id: MUSTER_ID,
-    name: 'Muster',
-    description: 'Recruits who were drilled before they arrive. Squads are ready sooner, on every world.',
-    branch: 'war',
-    effect: { kind: 'training', each: 8 },
-    buildingId: BARRACKS_ID,
-    needs: [{ id: 10, level: 3 }],
   },
 ] as const satisfies readonly ResearchType[];
 

@@ -101,9 +101,9 @@ export function unveiledAt(landsAt: number, speed: number): number {
   return landsAt - minutesToMs(artifactWith('veil').effect.minutes, speed);
 }
 
-/** Whether a march that has not landed can be called back at `now` only by an artifact. `minutes`: as for canRecall(). */
-export function isLateRecall(landsAt: number, now: number, speed: number, minutes?: number): boolean {
-  return now < landsAt && !canRecall(landsAt, now, speed, minutes);
+/** Whether a march that has not landed can be called back at `now` only by an artifact. */
+export function isLateRecall(landsAt: number, now: number, speed: number): boolean {
+  return now < landsAt && !canRecall(landsAt, now, speed);
 }
 
 /**

@@ -16,7 +16,6 @@ import {
 } from './construction.ts';
 import { enoughAt } from './income.ts';
 import { type Economy, stockAt } from './production.ts';
-import { hasMilestone, type ResearchLevels } from './research.ts';
 
 /*
  * Buildings that are ordered ahead. The rules of their order:
@@ -36,13 +35,8 @@ import { hasMilestone, type ResearchLevels } from './research.ts';
  * when each head begins as things are now, of which only the earliest is certain, and nothing about the orders behind it.
  */
 
-/** Orders that may wait on one planet, and how many more with research. */
+/** Orders that may wait on one planet. */
 export const MOST_ORDERS = 5;
-const MORE_ORDERS = 3;
-
-/** Orders that may wait on each planet of a player with this research. */
-export const mostOrders = (levels: ResearchLevels) =>
-  hasMilestone(levels, 'orders') ? MOST_ORDERS + MORE_ORDERS : MOST_ORDERS;
 
 const MINUTE = 60_000;
 
@@ -77,12 +71,11 @@ export interface Start {
 
 /** The refusal if this building cannot be ordered ahead here, or undefined. Neither slots nor the price matter yet. */
 export function checkOrder(
-  site: BuildSite & { readonly most_orders?: number },
+  site: BuildSite,
   waiting: readonly { readonly building_type_id: number }[],
   type: BuildingType,
 ): Refusal | undefined {
-  const { most_orders = MOST_ORDERS } = site;
-  if (waiting.length >= most_orders) return REFUSALS.queueFull(most_orders);
+  if (waiting.length >= MOST_ORDERS) return REFUSALS.queueFull(MOST_ORDERS);
   const ordered = waiting.map(({ building_type_id }) => ({ building_type_id, activated: false }));
   return checkSite({ ...site, buildings: [...site.buildings, ...ordered] }, type);
 }

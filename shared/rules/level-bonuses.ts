@@ -19,9 +19,9 @@ export function shipsAtOnce(level: number): number {
   return SHIPS_AT_ONCE + SHIPS_PER_BONUS * bonuses('ships', level);
 }
 
-/** Gate addresses that surveys find each week for a player of this level on this day of the season. `charts`: more by research. */
-export function addressesAWeek(level: number, day: number, charts = 0): number {
-  return bonuses('address', level) + addressesOn(day) + charts;
+/** Gate addresses that surveys find each week for a player of this level on this day of the season. */
+export function addressesAWeek(level: number, day: number): number {
+  return bonuses('address', level) + addressesOn(day);
 }
 
 /** The title of a player of this level; null before the first. */

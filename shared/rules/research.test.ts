@@ -3,23 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { artifactWith } from '../catalogue/artifacts.ts';
 import { BARRACKS_ID, BUILDING_TYPES, buildingTypeOf, GATE_ARCHIVE_ID } from '../catalogue/buildings.ts';
 import {
-  CAPSTONES_TAKEN,
   DRIVES_ID,
   GATE_REACH_ID,
-  LEAN_BURN_ID,
   LISTENING_ID,
-  MUSTER_ID,
-  PATHFINDING_ID,
-  RESEARCH_BRANCHES,
   RESEARCH_TYPES,
   type ResearchType,
   researchTypeOf,
-  SCHOOLS_ID,
   SEAM_READING_ID,
   SITE_COMMAND_ID,
-  SLIPWAYS_ID,
-  STAR_CHARTS_ID,
-  VAULTS_ID,
   WAR_COUNCIL_ID,
 } from '../catalogue/research.ts';
 import { SHIP_TYPES } from '../catalogue/ships.ts';
@@ -28,33 +19,23 @@ import { NO_BOONS } from './artifacts.ts';
 import { shipClassOf } from './battles/stacks.ts';
 import { sumOf } from './battles/worth.ts';
 import {
-  chartsOf,
   checkNeeds,
   checkResearch,
   checkResearched,
   councilsOf,
-  dangerPercent,
-  dockPercent,
   flightPercent,
-  fuelPercent,
   listeningOf,
-  missingLines,
   NO_RESEARCH,
   orePercent,
-  type ResearchLevels,
   reachBonus,
   researchCost,
   researchLevel,
   researchMs,
-  safeHours,
   shipLevels,
   sightPercent,
   slotsFor,
   squadLevels,
   strengthPercent,
-  studyPercent,
-  takenCapstones,
-  trainingPercent,
   withLevel,
 } from './research.ts';
 
@@ -75,40 +56,11 @@ describe('the lines of research', () => {
     expect(BUILDING_TYPES.filter(({ id }) => id === GATE_ARCHIVE_ID)).toHaveLength(1);
   });
 
-  it('are twenty-three in three branches, each with four capstones', () => {
-    expect(TYPES).toHaveLength(23);
-    for (const branch of RESEARCH_BRANCHES)
-      expect(TYPES.filter((type) => type.capstone && type.branch === branch)).toHaveLength(4);
-  });
-
-  it('need lines that can be reached, without a circle', () => {
-    for (const { needs = [] } of TYPES)
-      for (const { id, level } of needs) {
-        expect(level).toBeLessThanOrEqual(researchTypeOf(id).levels);
-        // A capstone that everybody needs would be no choice.
-        expect(researchTypeOf(id).capstone).toBeUndefined();
-      }
-    const depth = (type: ResearchType): number =>
-      1 + Math.max(0, ...(type.needs ?? []).map(({ id }) => depth(researchTypeOf(id))));
-    expect(Math.max(...TYPES.map(depth))).toBe(3);
-  });
-
-  it('take 92 days or more, whichever capstones are chosen, and the better part of a season', () => {
-    const daysOf = (type: ResearchType) =>
-      Array.from({ length: type.levels }, (_, level) => researchMs(type, level, 1)).reduce((sum, ms) => sum + ms, 0) /
-      HOUR /
-      24;
-    const sum = (types: readonly ResearchType[]) => types.reduce((total, type) => total + daysOf(type), 0);
-    const choices = RESEARCH_BRANCHES.map((branch) => {
-      const days = TYPES.filter((type) => type.capstone && type.branch === branch).map(daysOf);
-      const inOrder = days.sort((a, b) => a - b);
-      const of = (two: readonly number[]) => two.reduce((total, each) => total + each, 0);
-      return [of(inOrder.slice(0, CAPSTONES_TAKEN)), of(inOrder.slice(-CAPSTONES_TAKEN))] as const;
-    });
-    const trunk = sum(TYPES.filter(({ capstone }) => !capstone));
-    const [least, most] = [0, 1].map((end) => trunk + choices.reduce((total, pair) => total + (pair[end] ?? 0), 0));
-    expect(least).toBeGreaterThanOrEqual(92);
-    expect(most).toBeLessThanOrEqual(120);
+  it('take 92 days and 14.6 million in all, the better part of a season', () => {
+    const levels = TYPES.flatMap((type) => Array.from({ length: type.levels }, (_, level) => [type, level]));
+    const all = levels as [ResearchType, number][];
+    expect(Math.round(all.reduce((sum, [type, level]) => sum + researchMs(type, level, 1), 0) / HOUR / 24)).toBe(92);
+    expect(Math.floor(all.reduce((sum, each) => sum + sumOf(researchCost(...each)), 0) / 1e5)).toBe(145);
   });
 });
 
@@ -178,7 +130,7 @@ describe('what research needs', () => {
 
   it('is a level for the heavier ships, and a building for some lines', () => {
     expect(checkNeeds(researchTypeOf(3), { ...archived, level: 3 })).toMatchObject({ status: 403 });
-    expect(checkNeeds(researchTypeOf(3), { ...archived, level: 4, research: learned(1, 3) })).toBeUndefined();
+    expect(checkNeeds(researchTypeOf(3), { ...archived, level: 4 })).toBeUndefined();
     expect(checkNeeds(researchTypeOf(9), archived)).toEqual(REFUSALS.researchNeeds('Drill', 'Barracks'));
     const trained = { ...archived, activeTypes: [GATE_ARCHIVE_ID, BARRACKS_ID] };
     expect(checkNeeds(researchTypeOf(9), trained)).toBeUndefined();
@@ -204,68 +156,6 @@ describe('what research needs', () => {
   });
 });
 
-describe('the tree', () => {
-  const EVERYWHERE = [GATE_ARCHIVE_ID, ...BUILDING_TYPES.map(({ id }) => id)];
-  const scholar = (research: ResearchLevels) => ({ level: 50, research, activeTypes: EVERYWHERE });
-  const [LINE_GUNS, GREAT_GUNS, GREAT_PLATES] = [researchTypeOf(5), researchTypeOf(7), researchTypeOf(8)];
-
-  it('asks for other lines before the first level, and says which', () => {
-    expect(checkNeeds(LINE_GUNS, scholar(learned(1, 4)))?.text).toBe('Line Guns needs Light Guns 5 first.');
-    expect(checkNeeds(LINE_GUNS, scholar(learned(1, 5)))).toBeUndefined();
-  });
-
-  it('lets go on what was begun before there was a tree', () => {
-    expect(checkNeeds(LINE_GUNS, scholar(learned(5, 1)))).toBeUndefined();
-    expect(missingLines(LINE_GUNS, learned(5, 1))).toEqual([]);
-  });
-
-  it('gives two of the four capstones of a branch, counts those from before, and lets them all go on', () => {
-    const ready = [5, 6, 9].reduce((levels, id) => withLevel(levels, id, 5), NO_RESEARCH);
-    const one = withLevel(ready, WAR_COUNCIL_ID, 1);
-    expect(checkNeeds(GREAT_GUNS, scholar(one))).toBeUndefined();
-    const two = withLevel(one, 7, 1);
-    expect(checkNeeds(GREAT_PLATES, scholar(two))?.text).toBe(
-      'Of the four masterworks of a branch you take two in a season. You have taken Great Guns and War Council.',
-    );
-    // A player of the time before the choice has three: none is lost, and each can be finished.
-    const three = withLevel(two, 8, 4);
-    for (const type of [GREAT_GUNS, GREAT_PLATES, researchTypeOf(WAR_COUNCIL_ID)])
-      expect(checkNeeds(type, scholar(three))).toBeUndefined();
-    expect(checkNeeds(researchTypeOf(MUSTER_ID), scholar(withLevel(three, 10, 3)))).toMatchObject({ status: 409 });
-    expect(takenCapstones('war', three).map(({ id }) => id)).toEqual([7, 8, WAR_COUNCIL_ID]);
-    expect(takenCapstones('worlds', three)).toEqual([]);
-  });
-
-  it('leads everybody who goes on to the end: nobody is stuck, and nobody takes more than two capstones of a branch', () => {
-    fc.assert(
-      fc.property(fc.infiniteStream(fc.nat()), (choices) => {
-        let levels = NO_RESEARCH;
-        for (;;) {
-          const open = TYPES.filter((type) => !checkNeeds(type, scholar(levels)));
-          const type = open[(choices.next().value ?? 0) % open.length];
-          if (!type) break;
-          levels = withLevel(levels, type.id, researchLevel(levels, type.id) + 1);
-        }
-        for (const branch of RESEARCH_BRANCHES) expect(takenCapstones(branch, levels)).toHaveLength(CAPSTONES_TAKEN);
-        for (const type of TYPES) if (!type.capstone) expect(researchLevel(levels, type.id)).toBe(type.levels);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  it('takes away nothing: whatever a player had, each line that was begun can be finished', () => {
-    const any = fc.tuple(...TYPES.map(({ levels }) => fc.nat({ max: levels })));
-    fc.assert(
-      fc.property(any, (levels) => {
-        for (const type of TYPES) {
-          const level = researchLevel(levels, type.id);
-          if (level > 0 && level < type.levels) expect(checkNeeds(type, scholar(levels))).toBeUndefined();
-        }
-      }),
-    );
-  });
-});
-
 describe('what research brings', () => {
   it('is nothing without any', () => {
     expect([orePercent, reachBonus, listeningOf, councilsOf].map((of) => of(NO_RESEARCH))).toEqual([0, 0, 0, 0]);
@@ -284,14 +174,6 @@ describe('what research brings', () => {
     ]);
     expect(councilsOf(learned(WAR_COUNCIL_ID, 2))).toBe(2);
     expect([1, 2, 11].map(strengthPercent)).toEqual([100, 104, 140]);
-    expect(safeHours(learned(VAULTS_ID, 4))).toBe(4);
-    expect(studyPercent(learned(SCHOOLS_ID, 4))).toBe(84);
-    expect(dockPercent(learned(SLIPWAYS_ID, 4))).toBe(76);
-    expect(chartsOf(learned(STAR_CHARTS_ID, 2))).toBe(2);
-    expect(dangerPercent(learned(PATHFINDING_ID, 4))).toBe(20);
-    expect(fuelPercent(learned(LEAN_BURN_ID, 4))).toBe(76);
-    expect(trainingPercent(learned(MUSTER_ID, 4))).toBe(68);
-    expect(researchMs(LIGHT_GUNS, 1, 1, 84)).toBe(8_769_600);
   });
 
   it('is one level for the ships that the line is about, and for no other', () => {

@@ -1,30 +1,18 @@
-import { JOURNEY, STACKS, type Stance } from '../catalogue/battles.ts';
+import { STACKS } from '../catalogue/battles.ts';
 import { buildingTypeOf, GATE_ARCHIVE_ID } from '../catalogue/buildings.ts';
 import {
-  CAPSTONES_TAKEN,
   DRIVES_ID,
   GATE_REACH_ID,
-  LEAN_BURN_ID,
   LISTENING_ID,
-  MILESTONE_LEVELS,
-  type Milestone,
-  MUSTER_ID,
-  PATHFINDING_ID,
   PRICE_PERCENT,
   PRICE_SPLIT,
   RESEARCH_TYPES,
-  type ResearchBranch,
-  type ResearchNeed,
   type ResearchType,
   researchTypeOf,
-  SCHOOLS_ID,
   SEAM_READING_ID,
   SIGHT_PERCENT,
   SITE_COMMAND_ID,
-  SLIPWAYS_ID,
-  STAR_CHARTS_ID,
   TIME_PERCENT,
-  VAULTS_ID,
   WAR_COUNCIL_ID,
 } from '../catalogue/research.ts';
 import { type Amounts, RESOURCES } from '../catalogue/resources.ts';
@@ -65,10 +53,9 @@ export function researchCost(type: ResearchType, level: number): Amounts {
   return cost;
 }
 
-/** Milliseconds that the next level of a line takes at this game speed, at least one. `percent`: less than 100 with schools. */
-export function researchMs(type: ResearchType, level: number, speed: number, percent = 100): number {
-  const ms = Math.floor((grown(type.hours * HOUR, TIME_PERCENT, level) * percent) / 100);
-  return Math.max(1, Math.round(ms / speed));
+/** Milliseconds that the next level of a line takes at this game speed, at least one. */
+export function researchMs(type: ResearchType, level: number, speed: number): number {
+  return Math.max(1, Math.round(grown(type.hours * HOUR, TIME_PERCENT, level) / speed));
 }
 
 /** Nothing can be researched. */
@@ -87,29 +74,6 @@ export interface Researcher {
   readonly boons: Boons;
 }
 
-/** The lines that are asked for before the first level of a line, and that this player lacks. A line that was begun goes on. */
-export function missingLines(type: ResearchType, levels: ResearchLevels): readonly ResearchNeed[] {
-  if (researchLevel(levels, type.id) > 0) return [];
-  return (type.needs ?? []).filter(({ id, level }) => researchLevel(levels, id) < level);
-}
-
-/** The capstones of a branch that a player with these levels has taken: those with a level. */
-export function takenCapstones(branch: ResearchBranch, levels: ResearchLevels): readonly ResearchType[] {
-  return (RESEARCH_TYPES as readonly ResearchType[]).filter(
-    (type) => type.capstone && type.branch === branch && researchLevel(levels, type.id) > 0,
-  );
-}
-
-/** The refusal if other lines forbid to begin this one, or undefined. */
-export function checkTree(type: ResearchType, levels: ResearchLevels): Refusal | undefined {
-  if (type.capstone && researchLevel(levels, type.id) === 0) {
-    const taken = takenCapstones(type.branch, levels).map(({ name }) => name);
-    if (taken.length >= CAPSTONES_TAKEN) return REFUSALS.researchCapstones(taken);
-  }
-  const [missing] = missingLines(type, levels);
-  return missing && REFUSALS.researchNeedsLine(type.name, researchTypeOf(missing.id).name, missing.level);
-}
-
 /** The refusal if this player may not research this line, regardless of the stock and of what else is under way, or undefined. */
 export function checkNeeds(
   type: ResearchType,
@@ -120,8 +84,7 @@ export function checkNeeds(
   if (needed === GATE_ARCHIVE_ID) return withoutArchive();
   return (
     (isUnlocked(type, player.level) ? undefined : REFUSALS.researchTooEarly(type.name, type.minLevel)) ??
-    (needed === undefined ? undefined : REFUSALS.researchNeeds(type.name, buildingTypeOf(needed).name)) ??
-    checkTree(type, player.research)
+    (needed === undefined ? undefined : REFUSALS.researchNeeds(type.name, buildingTypeOf(needed).name))
   );
 }
 
@@ -166,50 +129,6 @@ export const listeningOf = (levels: ResearchLevels) => bonusOf(levels, LISTENING
 
 /** How many more hostile marches may be out at once. */
 export const councilsOf = (levels: ResearchLevels) => bonusOf(levels, WAR_COUNCIL_ID);
-
-/** The line whose fifth level brings this. */
-export function lineWith(milestone: Exclude<Milestone, 'marks'>): ResearchType {
-  const line = (RESEARCH_TYPES as readonly ResearchType[]).find(({ fifth }) => fifth === milestone);
-  if (!line) throw new Error(`No line of research brings ${milestone}.`);
-  return line;
-}
-
-/** Whether the line that brings this has reached its fifth level. */
-export function hasMilestone(levels: ResearchLevels, milestone: Exclude<Milestone, 'marks'>): boolean {
-  return researchLevel(levels, lineWith(milestone).id) >= MILESTONE_LEVELS;
-}
-
-/** Until how many minutes before they land a player's marches can be called back. */
-export const recallMinutes = (levels: ResearchLevels) =>
-  hasMilestone(levels, 'late_recall') ? JOURNEY.lateRecallMinutes : JOURNEY.recallMinutes;
-
-/** The refusal if a player with this research cannot choose the stance, or undefined. */
-export function checkStance(stance: Stance, levels: ResearchLevels): Refusal | undefined {
-  if (stance !== 'slip_1' || hasMilestone(levels, 'stance')) return undefined;
-  return REFUSALS.stanceNeeds(lineWith('stance').name, MILESTONE_LEVELS);
-}
-
-/** How many marks ships or squads of these levels in fights wear: one for each five levels of either line. */
-export function marksOf({ attackLevel, defenseLevel }: FightLevels): number {
-  return [attackLevel, defenseLevel].reduce((sum, level) => sum + Math.floor((level - 1) / MILESTONE_LEVELS), 0);
-}
-
-/** Hours of output that raids leave besides the usual ones. */
-export const safeHours = (levels: ResearchLevels) => bonusOf(levels, VAULTS_ID);
-
-/** Percent of their time that research, ships and squads take. */
-export const studyPercent = (levels: ResearchLevels) => 100 - bonusOf(levels, SCHOOLS_ID);
-export const dockPercent = (levels: ResearchLevels) => 100 - bonusOf(levels, SLIPWAYS_ID);
-export const trainingPercent = (levels: ResearchLevels) => 100 - bonusOf(levels, MUSTER_ID);
-
-/** Gate addresses more from each weekly survey. */
-export const chartsOf = (levels: ResearchLevels) => bonusOf(levels, STAR_CHARTS_ID);
-
-/** Percent of the usual chance that a scout is ambushed, or delayed. */
-export const dangerPercent = (levels: ResearchLevels) => 100 - bonusOf(levels, PATHFINDING_ID);
-
-/** Percent of its fuel that a march takes. */
-export const fuelPercent = (levels: ResearchLevels) => 100 - bonusOf(levels, LEAN_BURN_ID);
 
 /** Attack and defence level in fights: 1 without research. */
 export interface FightLevels {

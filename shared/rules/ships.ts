@@ -40,9 +40,9 @@ export function hasShipyard(buildings: BuildSite['buildings']): boolean {
   return buildings.some((building) => building.building_type_id === SHIPYARD_ID && building.activated);
 }
 
-/** Construction time of this type in minutes, at this game speed. `percent`: less than 100 with research. */
-export function shipMinutes(type: ShipType, speed: number, percent = 100): number {
-  return (type.minutes * percent) / 100 / speed;
+/** Construction time of this type in minutes, at this game speed. */
+export function shipMinutes(type: ShipType, speed: number): number {
+  return type.minutes / speed;
 }
 
 /** The refusal if this ship cannot be activated at `now` (ms since 1970), or undefined. */

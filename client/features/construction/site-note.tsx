@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { REFUSALS, type Refusal } from '#shared/refusals';
+import { MOST_ORDERS } from '#shared/rules/build-queue';
 import { freeBuildSlots, keptTypes, slotHolders } from '#shared/rules/construction';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { constructionTexts } from '../../texts/construction.ts';
@@ -41,9 +42,9 @@ export function SiteNote({ planet, id }: { planet: PlanetDetail; id?: string }) 
 }
 
 /** What can be done meanwhile: what is ordered begins by itself. */
-function aboutOrders({ queue, most_orders }: PlanetDetail): string {
-  const left = most_orders - queue.length;
-  if (left <= 0) return constructionTexts.site.queueFull(most_orders);
+function aboutOrders({ queue }: PlanetDetail): string {
+  const left = MOST_ORDERS - queue.length;
+  if (left <= 0) return constructionTexts.site.queueFull(MOST_ORDERS);
   return constructionTexts.site.orderAhead(left);
 }
 

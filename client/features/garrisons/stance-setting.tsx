@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { STANCES, type Stance } from '#shared/catalogue/battles';
-import { checkStance, NO_RESEARCH } from '#shared/rules/research';
 import { textOf } from '../../api/http/request.ts';
 import { garrisonTexts } from '../../texts/garrisons.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -13,7 +12,7 @@ import styles from './garrisons.module.css';
 import { useSetStance } from './use-mutations.ts';
 
 /** Whether the ships of a world meet an attack or slip away. A press saves it. */
-export function StanceSetting({ planet: { planet_id, planet_name, stance, stances } }: { planet: PlanetDetail }) {
+export function StanceSetting({ planet: { planet_id, planet_name, stance } }: { planet: PlanetDetail }) {
   const id = useId();
   const change = useSetStance();
   // The mutation says that it is pending only after React has set the radio button back, so the press is kept here.
@@ -21,7 +20,6 @@ export function StanceSetting({ planet: { planet_id, planet_name, stance, stance
   if (pressed && pressed.before !== stance) setPressed(undefined);
   const shown = pressed?.stance ?? stance;
   const texts = garrisonTexts.stance;
-  const needs = checkStance('slip_1', NO_RESEARCH);
   const { hash } = useLocation();
   const place = useRef<HTMLDivElement>(null);
   // The warning of an attack links to it.
@@ -40,7 +38,6 @@ export function StanceSetting({ planet: { planet_id, planet_name, stance, stance
                 type="radio"
                 name={id}
                 checked={each === shown}
-                disabled={!stances.includes(each)}
                 aria-label={texts.stances[each].name}
                 aria-describedby={`${id}-${each}`}
                 onChange={() => {
@@ -57,7 +54,7 @@ export function StanceSetting({ planet: { planet_id, planet_name, stance, stance
               <span>
                 <span className={styles.name}>{texts.stances[each].name}</span>
                 <span id={`${id}-${each}`} className={styles.words}>
-                  {texts.stances[each].words} {stances.includes(each) ? null : needs?.text}
+                  {texts.stances[each].words}
                 </span>
               </span>
             </label>

@@ -1,12 +1,10 @@
 import { useId } from 'react';
 import type { ResearchTypeView } from '#shared/api/research';
 import type { Resources } from '#shared/api/resources';
-import { JOURNEY } from '#shared/catalogue/battles';
-import { findResearchType, MILESTONE_LEVELS, type ResearchType } from '#shared/catalogue/research';
+import { findResearchType, type ResearchType } from '#shared/catalogue/research';
 import { mostHostileMarches } from '#shared/rules/battles/marches';
-import { mostOrders } from '#shared/rules/build-queue';
 import { checkCost } from '#shared/rules/construction';
-import { NO_RESEARCH, sightPercent, strengthPercent, withLevel } from '#shared/rules/research';
+import { sightPercent, strengthPercent } from '#shared/rules/research';
 import { ResearchPicture } from '../../art/research-picture.tsx';
 import { CatalogueCard } from '../../game/catalogue-card.tsx';
 import { EnoughIn, useEnoughAt } from '../../game/enough-in.tsx';
@@ -25,8 +23,6 @@ interface ResearchCardProps {
   refusal: string | undefined;
   /** The id of the sentence that says `refusal` once for all cards. */
   saidAt: string;
-  /** The id of the sentence that says why the line is closed for the season; undefined if it is not. */
-  closedAt: string | undefined;
   /** Whether this line is the one under way. */
   underWay: boolean;
   busy: boolean;
@@ -35,7 +31,7 @@ interface ResearchCardProps {
 
 /** A line of research: what it is worth now and after the next level, and its price, time and needs. */
 export function ResearchCard(props: ResearchCardProps) {
-  const { line, resources, refusal, saidAt, closedAt, underWay, busy, onStart } = props;
+  const { line, resources, refusal, saidAt, underWay, busy, onStart } = props;
   const whyId = useId();
   const { research_cost: cost, research_time: time, xp_reward: xp, level, levels } = line;
   const enough = useEnoughAt(cost ?? undefined);
@@ -57,15 +53,6 @@ export function ResearchCard(props: ResearchCardProps) {
     >
       <dl className={offer.facts}>
         <Worth line={line} playerLevel={resources?.level ?? 1} />
-        <Fifth line={line} />
-        {line.level === 0 && line.needs.length > 0 ? (
-          <>
-            <dt>{researchTexts.masterworks.needs}</dt>
-            <dd>
-              {line.needs.map(({ name, level: least }) => researchTexts.masterworks.line(name, least)).join(', ')}
-            </dd>
-          </>
-        ) : null}
         {cost === null ? null : (
           <>
             <dt>{words.costs}</dt>
@@ -89,12 +76,12 @@ export function ResearchCard(props: ResearchCardProps) {
             busy={busy}
             busyLabel={words.starting}
             aria-label={words.researchName(line.name, level + 1)}
-            aria-describedby={closedAt ?? (own ? whyId : refusal === undefined ? undefined : saidAt)}
+            aria-describedby={own ? whyId : refusal === undefined ? undefined : saidAt}
             onClick={onStart}
           >
             {words.research}
           </Button>
-          {own && own !== refusal && closedAt === undefined ? (
+          {own && own !== refusal ? (
             <p id={whyId} className={offer.why}>
               {own}
             </p>
@@ -124,25 +111,6 @@ function Worth({ line, playerLevel }: { line: ResearchTypeView; playerLevel: num
   );
 }
 
-/** What the line's fifth level changes that one can see. */
-function Fifth({ line }: { line: ResearchTypeView }) {
-  const fifth = findResearchType(line.research_type_id)?.fifth;
-  if (!fifth) return null;
-  const words = researchTexts.fifth;
-  return (
-    <>
-      <dt>{words.title(MILESTONE_LEVELS)}</dt>
-      <dd className={line.level < MILESTONE_LEVELS ? undefined : styles.next}>
-        {fifth === 'orders'
-          ? words.orders(mostOrders(withLevel(NO_RESEARCH, line.research_type_id, MILESTONE_LEVELS)))
-          : fifth === 'late_recall'
-            ? words.late_recall(JOURNEY.lateRecallMinutes)
-            : words[fifth]}
-      </dd>
-    </>
-  );
-}
-
 /**
  * What this many completed levels of a line are worth, in numbers. `playerLevel` decides how many marches are allowed without
  * research.
@@ -156,17 +124,11 @@ function effectWords({ effect }: ResearchType, level: number, playerLevel: numbe
     case 'ore':
       return words.ore((effect.each * level) / 100);
     case 'slots':
+      return words.slots(effect.each * level);
     case 'reach':
-    case 'safe':
-    case 'charts':
-      return words[effect.kind](effect.each * level);
+      return words.reach(effect.each * level);
     case 'flight':
-    case 'study':
-    case 'docks':
-    case 'danger':
-    case 'fuel':
-    case 'training':
-      return words[effect.kind]((100 - effect.each * level) / 100);
+      return words.flight((100 - effect.each * level) / 100);
     case 'sight':
       return words.sight(sightPercent(level) / 100);
     case 'marches':

@@ -4,7 +4,7 @@ import type { Answer } from '#shared/api/call';
 import type { listResearch, ResearchTypeView } from '#shared/api/research';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { buildingTypeOf, GATE_ARCHIVE_ID } from '#shared/catalogue/buildings';
-import { CAPSTONES_TAKEN, RESEARCH_BRANCHES } from '#shared/catalogue/research';
+import { findResearchType, RESEARCH_BRANCHES, type ResearchBranch } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
 import { withoutArchive } from '#shared/rules/research';
 import { textOf } from '../../api/http/request.ts';
@@ -30,20 +30,7 @@ export function ResearchList({ research }: { research: Answer<typeof listResearc
   const closed = types.find(isWithoutArchive);
   const refusal = closed?.refusal ?? (current ? REFUSALS.researchBusy.text : undefined);
   /** What a phone unfolds at first: the branch in which something can be researched now. */
-  const first = current ? null : (types.find((line) => line.refusal === null) ?? types[0])?.branch;
-  const card = (line: ResearchTypeView, closedAt?: string) => (
-    <ResearchCard
-      key={line.research_type_id}
-      line={line}
-      resources={resources}
-      refusal={refusal}
-      saidAt={noteId}
-      closedAt={closedAt}
-      underWay={current?.research_type_id === line.research_type_id}
-      busy={start.isPending && start.variables === line.research_type_id}
-      onStart={() => start.mutate(line.research_type_id)}
-    />
-  );
+  const first = current ? null : branchOf(types.find((line) => line.refusal === null) ?? types[0]);
   return (
     <>
       {closed ? (
@@ -62,17 +49,32 @@ export function ResearchList({ research }: { research: Answer<typeof listResearc
         </Section>
       )}
       {start.isError ? <Alert>{textOf(start.error)}</Alert> : null}
-      {RESEARCH_BRANCHES.map((branch) => (
-        <Branch
-          key={branch}
-          title={researchTexts.branches[branch]}
-          lines={types.filter((line) => line.branch === branch)}
-          opened={branch === first}
-          card={card}
-        />
-      ))}
+      {RESEARCH_BRANCHES.map((branch) => {
+        const lines = types.filter((line) => branchOf(line) === branch);
+        return (
+          <Branch key={branch} title={researchTexts.branches[branch]} lines={lines} opened={branch === first}>
+            {lines.map((line) => (
+              <ResearchCard
+                key={line.research_type_id}
+                line={line}
+                resources={resources}
+                refusal={refusal}
+                saidAt={noteId}
+                underWay={current?.research_type_id === line.research_type_id}
+                busy={start.isPending && start.variables === line.research_type_id}
+                onStart={() => start.mutate(line.research_type_id)}
+              />
+            ))}
+          </Branch>
+        );
+      })}
     </>
   );
+}
+
+/** A line that only a newer server knows is listed with the last subject. */
+function branchOf(line: ResearchTypeView | undefined): ResearchBranch {
+  return (line && findResearchType(line.research_type_id)?.branch) ?? 'journeys';
 }
 
 interface BranchProps {
@@ -80,12 +82,11 @@ interface BranchProps {
   lines: readonly ResearchTypeView[];
   /** Whether a phone shows its lines at first. */
   opened: boolean;
-  /** `closedAt`: the id of the sentence that says why the line is closed for the season. */
-  card: (line: ResearchTypeView, closedAt?: string) => ReactNode;
+  children: ReactNode;
 }
 
-/** The lines of one branch, its capstones last. On a phone they are folded: all cards would be ten screens. */
-function Branch({ title, lines, opened, card }: BranchProps) {
+/** The lines of one subject. On a phone they are folded: sixteen cards would be seven screens. */
+function Branch({ title, lines, opened, children }: BranchProps) {
   const narrow = useNarrow();
   const [open, setOpen] = useState(opened);
   const levels = lines.reduce((sum, { level }) => sum + level, 0);
@@ -109,32 +110,8 @@ function Branch({ title, lines, opened, card }: BranchProps) {
         )
       }
     >
-      {open || !narrow ? (
-        <>
-          <ul className={offer.list}>{lines.filter(({ capstone }) => !capstone).map((line) => card(line))}</ul>
-          <Capstones lines={lines.filter(({ capstone }) => capstone)} card={card} />
-        </>
-      ) : (
-        <p className={offer.hint}>{progress}</p>
-      )}
+      {open || !narrow ? <ul className={offer.list}>{children}</ul> : <p className={offer.hint}>{progress}</p>}
     </Section>
-  );
-}
-
-/** The last lines of a branch, of which a player takes only some. */
-function Capstones({ lines, card }: Pick<BranchProps, 'lines' | 'card'>) {
-  const id = useId();
-  const words = researchTexts.masterworks;
-  const taken = lines.filter(({ level }) => level > 0);
-  const isFull = taken.length >= CAPSTONES_TAKEN;
-  return (
-    <>
-      <p className={styles.masterworks} id={id}>
-        <strong>{words.title}</strong>{' '}
-        {isFull ? words.all(taken.map(({ name }) => name)) : words.taken(taken.length, CAPSTONES_TAKEN)}
-      </p>
-      <ul className={offer.list}>{lines.map((line) => card(line, isFull && line.level === 0 ? id : undefined))}</ul>
-    </>
   );
 }
 

@@ -9,7 +9,6 @@ import { ShipPicture } from '../../art/ships/ship-picture.tsx';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { ActionRow } from '../../game/action-row.tsx';
 import { AllDue } from '../../game/all-due.tsx';
-import { RankMarks } from '../../game/rank-marks.tsx';
 import { SIEGE_TERMS_ID } from '../../game/sieges.ts';
 import { useEach } from '../../live/use-command.ts';
 import { shipTexts } from '../../texts/ships.ts';
@@ -141,7 +140,6 @@ function ShipRow({ ship, count, state, planetId, besieged, busy, onLaunch }: Shi
       name={
         <>
           {name} {count > 1 ? `${shipTexts.list.count(count)} ` : null}
-          <RankMarks of={ship} />
           {is_scout ? <span className={styles.scout}>{shipTexts.scout}</span> : null}
         </>
       }

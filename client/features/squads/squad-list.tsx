@@ -3,7 +3,6 @@ import type { SoldierSquad } from '#shared/api/battles/squads';
 import { isTrained } from '#shared/rules/battles/garrison';
 import { StrengthMark } from '../../art/marks/strength-mark.tsx';
 import { useNowAmong } from '../../clock/server-clock.ts';
-import { RankMarks } from '../../game/rank-marks.tsx';
 import { planetTexts } from '../../texts/planets.ts';
 import { squadTexts } from '../../texts/squads.ts';
 import { Countdown } from '../../ui/format/countdown.tsx';
@@ -62,8 +61,7 @@ function Line({ squad, count, training, away }: LineProps) {
     <li className={styles.line}>
       <div>
         <p className={styles.name}>
-          {squad.squad_type_name} {count > 1 ? <span className={styles.level}>{planetTexts.times(count)} </span> : null}
-          <RankMarks of={squad} />
+          {squad.squad_type_name} {count > 1 ? <span className={styles.level}>{planetTexts.times(count)}</span> : null}
         </p>
         <p className={styles.words}>{squadTexts.soldiers(squad.soldiers_per_squad)}</p>
         {away > 0 ? <p className={styles.words}>{squadTexts.away(away)}</p> : null}

@@ -80,12 +80,11 @@ function RegisterForm() {
 function RaceTraits({ chosen }: { chosen: number | undefined }) {
   return (
     <ul className={styles.races} aria-label={accountTexts.register.traits}>
-      {RACES.map(({ id, name, trait, ability }) => (
+      {RACES.map(({ id, name, trait }) => (
         <li key={id} className={id === chosen ? `${styles.race} ${styles.chosen}` : styles.race}>
           <ResourceMark resource={trait.resource} size={18} />
           <span>{name}</span>
           <span>{accountTexts.register.trait(trait.percent / 100, trait.resource)}</span>
-          <span className={styles.ability}>{accountTexts.register.ability(ability)}</span>
         </li>
       ))}
     </ul>

@@ -12,7 +12,7 @@ import {
   startResearch,
 } from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
-import { RESEARCH_TYPES, type ResearchType, researchTypeOf } from '#shared/catalogue/research';
+import { RESEARCH_TYPES, type ResearchType } from '#shared/catalogue/research';
 import { REFUSALS } from '#shared/refusals';
 import { xpFor } from '#shared/rules/experience';
 import { researchCost, researchMs } from '#shared/rules/research';
@@ -37,13 +37,6 @@ function aLine(type: ResearchType, level = 0, refusal: string | null = null): Re
     research_type_id: type.id,
     name: type.name,
     description: type.description,
-    branch: type.branch,
-    capstone: type.capstone ?? false,
-    needs: (type.needs ?? []).map(({ id, level: least }) => ({
-      research_type_id: id,
-      name: researchTypeOf(id).name,
-      level: least,
-    })),
     level,
     levels: type.levels,
     research_cost: cost,
@@ -191,30 +184,6 @@ test('a price that is not there is named, and a need too', async () => {
   expect((await cardOf('Light Plates')).getByText('All levels are complete.')).toBeTruthy();
 });
 
-test('what a line needs is on its card, until it was begun', async () => {
-  server.answer(listResearch, aList({ types: [aLine(RESEARCH_TYPES[4]), aLine(RESEARCH_TYPES[5], 1)] }));
-  const { cardOf } = await open();
-  expect((await cardOf('Line Guns')).getByText('Light Guns 5')).toBeTruthy();
-  expect((await cardOf('Line Plates')).queryByText('Light Plates 5')).toBeNull();
-});
-
-test('two capstones of a branch: which they are is said once, and the others are closed', async () => {
-  const refusal = REFUSALS.researchCapstones(['Drives', 'Pathfinding']);
-  const types = (RESEARCH_TYPES as readonly ResearchType[]).map((type) => {
-    const taken = ['Drives', 'Pathfinding'].includes(type.name);
-    return aLine(type, taken ? 1 : 0, type.branch === 'journeys' && type.capstone && !taken ? refusal.text : null);
-  });
-  server.answer(listResearch, aList({ types }));
-  const { cardOf } = await open();
-  const burn = (await cardOf('Lean Burn')).getByRole('button', { name: 'Research Lean Burn 1' });
-  expect((burn as HTMLButtonElement).disabled).toBe(true);
-  expect(screen.queryByText(refusal.text)).toBeNull();
-  expect(document.getElementById(burn.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-    'You have taken yours of this season: Drives and Pathfinding.',
-  );
-  expect(screen.getAllByText(/You take 2 of these four in a season\. So far: 0\./)).toHaveLength(2);
-});
-
 test('a failed read says so, and can be repeated', async () => {
   server.refuse(listResearch, 500);
   openPage(routes, '/research');
@@ -242,10 +211,10 @@ test('on a phone the branches are folded but for the one in which something can 
   }));
   const { user, cardOf } = await open();
   await cardOf('Light Guns');
-  expect(screen.queryByRole('heading', { name: /^Seam Reading/ })).toBeNull();
-  expect(screen.getByText('0 of 19 levels')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Show Worlds' }));
-  await cardOf('Seam Reading');
-  await user.click(screen.getByRole('button', { name: 'Fold War' }));
+  expect(screen.queryByRole('heading', { name: /^Drill/ })).toBeNull();
+  expect(screen.getByText('0 of 20 levels')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show Squads' }));
+  await cardOf('Drill');
+  await user.click(screen.getByRole('button', { name: 'Fold Ships' }));
   expect(screen.queryByRole('heading', { name: /^Light Guns/ })).toBeNull();
 });

@@ -19,13 +19,10 @@ import {
 } from '#shared/catalogue/battles';
 import { buildingTypeOf, REFINERY_ID } from '#shared/catalogue/buildings';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
-import { SHADOW } from '#shared/catalogue/races';
-import { CAPSTONES_TAKEN, MILESTONE_LEVELS } from '#shared/catalogue/research';
 import { RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
 import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
 import { FIRST_OF_A_TYPE, FULL_A_DAY } from '#shared/rules/experience';
 import { EXPLORE_ODDS } from '#shared/rules/missions/explore';
-import { lineWith } from '#shared/rules/research';
 import { SEASON_MOMENTS } from '#shared/rules/seasons/moments';
 import { richnessOn } from '#shared/rules/seasons/season-day';
 import { noticeMs } from '#shared/rules/vacation';
@@ -177,7 +174,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   siege: {
     title: 'Can I lose a world?',
     text: (time) =>
-      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(MARCH_TYPES.siege.noticeHours)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type, and squads of the winner’s that find no quarters there march home; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite, which your own attack ends. A world that your own group takes brings no respite.`,
+      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(MARCH_TYPES.siege.noticeHours)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite, which your own attack ends. A world that your own group takes brings no respite.`,
   },
   captures: {
     title: 'How often do worlds change hands?',
@@ -188,11 +185,6 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
     title: 'What if a ruler is away or gone?',
     text: (time, speed) =>
       `Whoever will be away for long announces a leave in the settings. It begins ${durationWords(noticeMs(speed))} later, and no army of theirs leaves from its announcement on. It takes ${time(VACATION.leastHours)} to ${time(VACATION.mostHours)}, as announced, and can be ended once it has lasted ${time(VACATION.leastHours)}. Meanwhile attacks and relief turn back, guests have flown home, nothing is produced, and the ruler only reads, talks, and takes care of the alliance; what was begun gets ready and waits. A leave cannot be announced with an army away, during a siege of one of your own worlds, or within ${time(VACATION.everyHours)} of the last one. A leave that would begin during a siege waits until the siege is over. Nobody attacks a ruler who is banned either: a march on the way turns back. The worlds of a deleted account are free for settlers.`,
-  },
-  races: {
-    title: 'What can one race do that no other can?',
-    text: (time) =>
-      `Jaffa squads that take a world all stay there, even without quarters; those of other races that find none march home. Until there is room, squads beyond the quarters cannot be added to, and leave only for another world of yours or a mate’s, never for an attack. On a world that Goa’uld take, every mine stays, not only half of them. Tok’ra strike unseen once in ${time(SHADOW.everyHours)}: the first strike after that time is seen only ${time(SHADOW.seenMinutes / 60)} before it lands. For Humans, the second MALP probe of each day is free.`,
   },
   seal: {
     title: 'How do I know that nobody cheats?',
@@ -244,11 +236,6 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
     text: (time) =>
       `Yes, at the end of its page; never your home. Its ships and squads march home and take the artifacts with them, so your home needs quarters for the squads. Buildings under construction give back part of their price, finished ones nothing. The ore stays in the ground. Nobody can settle the world for ${time(CLOSED_HOURS)}; after that, anybody can. You cannot leave while ships or squads are in production, under siege, while an attack is on its way, or for ${time(HOURS_AFTER_ATTACK)} after one.`,
   },
-  tree: {
-    title: 'What can I research in a season?',
-    text: (time) =>
-      `One line at a time. Some lines need others, which are named on their cards. The last four of each branch are its masterworks: you take ${CAPSTONES_TAKEN} of them in a season. What you had begun before this rule stays, counts, and goes on. Every ${MILESTONE_LEVELS}th level brings something besides: ships and squads wear chevrons; with ${lineWith('stance').name} your ships can slip away from their equals; with ${lineWith('rows').name} two squads are trained at once on each world; with ${lineWith('orders').name} you order more buildings ahead; with ${lineWith('convoys').name} you see where a march to your world comes from; with ${lineWith('late_recall').name} you call marches back until ${time(JOURNEY.lateRecallMinutes / 60)} before they land.`,
-  },
   experience: {
     title: 'What brings XP?',
     text: () =>
@@ -270,7 +257,7 @@ export const ruleTexts = {
     seen: {
       title: 'Nothing comes unseen',
       text: (time: GameTime) =>
-        `An attack is under way for ${time(MARCH_TYPES.raid.noticeHours)} at least, and you see it from its launch: time to move, to hide or to call for relief. Only one strike a day of each Tok’ra is seen as late as ${time(SHADOW.seenMinutes / 60)} before it lands.`,
+        `An attack is under way for ${time(MARCH_TYPES.raid.noticeHours)} at least, and you see it from its launch: time to move, to hide or to call for relief.`,
       more: 'Flights and recalls',
     },
     safe: {

@@ -15,10 +15,6 @@ export const garrisonTexts: Translated<typeof english> = {
         name: 'Standhalten',
         words: 'Deine Schiffe stellen sich jedem Angriff, egal wie stark er ist. Alle können fallen.',
       },
-      slip_1: {
-        name: 'Ausweichen bei 1×',
-        words: 'Sie weichen Angreifern aus, die so viel wert sind wie sie oder mehr, und kämpfen gegen schwächere.',
-      },
       slip_2: {
         name: 'Ausweichen ab 2×',
         words:

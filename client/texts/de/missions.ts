@@ -26,7 +26,6 @@ export const missionTexts: Translated<typeof english> = {
     chooseLabel: (mission) => `${mission} wählen`,
     chosenLabel: (mission) => `Gewählt: ${mission}`,
     share: (percent) => `Andere Späher sind unterwegs: Der nächste findet ${percent} % von dem, was er allein fände.`,
-    free: 'Umsonst: deine zweite Sonde heute.',
     unaffordable: 'Zu wenig Rohstoffe',
     shortOf: (amounts) => `Dir fehlen noch ${amounts.join(', ')}.`,
     amount: (amount, resource) => `${full(amount)} ${resourceName(resource)}`,

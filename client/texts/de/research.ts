@@ -21,16 +21,10 @@ export const researchTexts: Translated<typeof english> = {
   fold: 'Einklappen',
   foldLabel: (open, branch) => (open ? `${branch} einklappen` : `${branch} zeigen`),
   branches: {
+    ships: 'Schiffe',
+    squads: 'Trupps',
     worlds: 'Welten',
-    journeys: 'Reisen',
-    war: 'Krieg',
-  },
-  masterworks: {
-    title: 'Meisterwerke',
-    taken: (taken, most) => `Von diesen vier wählst du ${full(most)} je Saison. Bisher: ${full(taken)}.`,
-    all: (names) => `Deine in dieser Saison: ${names.join(' und ')}.`,
-    needs: 'Braucht',
-    line: (name, level) => `${name} ${full(level)}`,
+    journeys: 'Reisen und Krieg',
   },
   archive: {
     missing: (archive) =>
@@ -65,15 +59,6 @@ export const researchTexts: Translated<typeof english> = {
     allDone: 'Alle Stufen sind abgeschlossen.',
     underWay: 'Im Gange',
   },
-  fifth: {
-    title: (level) => `Stufe ${full(level)}`,
-    marks: 'Sie tragen einen Winkel, den jeder zu Hause sieht; ab Stufe 10 sind es zwei.',
-    stance: 'Winkel wie bei allen Streitkräften und eine neue Haltung für jede Welt: Gleichstarken ausweichen.',
-    rows: 'Winkel wie bei allen Streitkräften und eine zweite Ausbildungsreihe auf jeder Welt.',
-    convoys: 'Du siehst, woher Einsätze zu deinen Welten kommen.',
-    late_recall: (minutes) => `Einsätze lassen sich bis ${full(minutes)} Spielminuten vor der Landung zurückrufen.`,
-    orders: (orders) => `Auf jeder Welt kannst du ${full(orders)} Gebäude vormerken.`,
-  },
   effects: {
     attack: (share) => `${percent(share)} Angriff`,
     defence: (share) => `${percent(share)} Rumpf`,
@@ -85,17 +70,6 @@ export const researchTexts: Translated<typeof english> = {
     reach: (units) => (units === 0 ? 'Übliche Reichweite' : `+${full(units)} Reichweite`),
     flight: (share) => `${percent(share)} der Flugzeit`,
     sight: (share) => (share === 0 ? 'Genaue Zahlen' : `Zahlen auf ±${percent(share)} genau`),
-    safe: (hours) =>
-      hours === 0 ? 'Was ohnehin vor Raubzügen sicher ist' : `+${full(hours)} h Ertrag vor Raubzügen sicher`,
-    study: (share) => `${percent(share)} der Forschungszeit`,
-    docks: (share) => `${percent(share)} der Bauzeit von Schiffen`,
-    charts: (count) =>
-      count === 0
-        ? 'Übliche Vermessungen'
-        : plural(count, { one: '+# Adresse pro Woche', other: '+# Adressen pro Woche' }),
-    danger: (share) => `${percent(share)} der üblichen Hinterhalte und Verspätungen`,
-    fuel: (share) => `${percent(share)} des Treibstoffs`,
-    training: (share) => `${percent(share)} der Ausbildungszeit`,
     marches: (count) => plural(count, { one: '# Angriff zugleich', other: '# Angriffe zugleich' }),
   },
 };

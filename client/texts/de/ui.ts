@@ -3,7 +3,6 @@ import { rich } from '../rich.ts';
 import type { Translated } from '../translated.ts';
 import type { uiTexts as english } from '../ui.ts';
 import { inSentence } from './in-sentence.ts';
-import { plural } from './plural.ts';
 
 export const uiTexts: Translated<typeof english> = {
   close: 'Schließen',
@@ -22,7 +21,6 @@ export const uiTexts: Translated<typeof english> = {
   wholeNumber: `Gib eine ganze Zahl ein, zum Beispiel ${full(1250)}.`,
   digit: (place, count) => `Ziffer ${place} von ${count}`,
   origin: (symbol) => `, Ausgangspunkt ${symbol}`,
-  marks: (count) => plural(count, { one: 'Ein Rangwinkel', other: '# Rangwinkel' }),
   short: (amount) => `${full(amount)} fehlen`,
   inStock: (amounts) => rich`Auf Lager: ${amounts}`,
   build: 'Bauen',

@@ -26,7 +26,6 @@ export const marchTexts = {
     nobodyOut: 'No march is under way.',
     loading: 'Loading marches',
     somebody: 'Somebody',
-    comesFrom: (origin: ReactNode) => rich`It comes from ${origin}.`,
     veiled: (time: string) => `An artifact hides the sender's name until ${time}.`,
     attack: (sender: ReactNode, target: ReactNode) => rich`${sender} is attacking ${target}`,
     reliefComes: (sender: ReactNode, target: ReactNode) => rich`${sender} is sending relief to ${target}`,
@@ -51,7 +50,6 @@ export const marchTexts = {
     cargo: 'Aboard:',
     recallUntil: (time: string) => `Can be called back until ${time}.`,
     tooLate: 'Too late to call back.',
-    unseen: (time: string) => `Nobody there sees it before ${time}.`,
     lateRecall: (artifact: string, time: string) => `Your ${artifact} can still call it back, until ${time}.`,
   },
   /** What helps against an attack. */

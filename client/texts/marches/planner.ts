@@ -95,8 +95,6 @@ export const plannerTexts = {
     moved: 'The night truce moves the landing.',
     hastened: (artifact: string) => `Your ${artifact} shortens the flight, and is used up.`,
     veiled: (artifact: string, time: string) => `Your ${artifact} hides your name until ${time}, and is used up.`,
-    unseen: (time: string) =>
-      `Your race’s one strike a day that goes unseen: the ruler notices it at ${time}, and not before.`,
     fuel: 'Fuel',
     noFuel: 'None',
     berths: 'Squads aboard',

@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Ability } from '#shared/catalogue/races';
 import { percent } from '../../ui/format/number.ts';
 import { rich } from '../rich.ts';
-
-const ABILITIES: Readonly<Record<Ability, string>> = {
-  camp: 'Squads that take a world all stay there, even without quarters.',
-  miners: 'On a world they take, every mine keeps working.',
-  shadow: 'One strike a day is seen only just before it lands.',
-  spare_probe: 'The second MALP probe of each day is free.',
-};
 
 type Link = (words: string) => ReactNode;
 
@@ -55,7 +47,6 @@ export const accountTexts = {
     chooseRace: 'Choose your race',
     traits: 'What each race is good at',
     trait: (share: number, resource: string) => `+${percent(share)} ${resource} from buildings`,
-    ability: (ability: Ability) => ABILITIES[ability],
     submit: 'Register',
     busy: 'Registering…',
     rules: (link: Link) => rich`By registering you accept the ${link('rules of conduct')}.`,

@@ -4,7 +4,7 @@ import { fight } from '#shared/rules/battles/fight';
 import { holdOf, lootAllowance, lootOf, salvageOf } from '#shared/rules/battles/spoils';
 import { moraleOf, sumOf } from '#shared/rules/battles/worth';
 import { wholeBetween } from '#shared/rules/random';
-import { listeningOf, safeHours, sightPercent } from '#shared/rules/research';
+import { listeningOf, sightPercent } from '#shared/rules/research';
 import type { Game } from '../game/game.ts';
 import { defencesOf, shipsOf, squadsOf } from '../game/raid.ts';
 import { since } from '../game/records.ts';
@@ -104,6 +104,5 @@ function expectedLoot(ruler: Player, target: World, morale: number, hold: number
   const hourly = hourlyOf(ruler);
   const victimLeft = lootAllowance(hourly, 'victim', 0);
   const { stock } = ruler.economy;
-  const limits = { hold, victimLeft, takerLeft: victimLeft, safeHours: safeHours(ruler.research) };
-  return sumOf(lootOf({ stock, hourly, isHome: target.home, morale, ...limits }));
+  return sumOf(lootOf({ stock, hourly, isHome: target.home, morale, hold, victimLeft, takerLeft: victimLeft }));
 }

@@ -67,10 +67,10 @@ function aboard(squads: Counts, berths: number): Counts {
   return some;
 }
 
-/** Closes the iris of the player's worlds against strikes that are seen on their way to them. */
+/** Closes the iris of the player's worlds against strikes that are on their way to them. */
 export function closeIrises(game: Game, player: Player, now: number): void {
-  for (const { kind, target, landsAt, unseenUntil } of game.attacks) {
-    if (kind !== 'strike' || target.owner !== player || landsAt <= now || (unseenUntil ?? now) > now) continue;
+  for (const { kind, target, landsAt } of game.attacks) {
+    if (kind !== 'strike' || target.owner !== player || landsAt <= now) continue;
     const hours = Math.ceil((landsAt + 1 - Math.max(now, target.irisUntil ?? 0)) / HOUR);
     if (hours > 0) closeIris(player, target, hours, now);
   }

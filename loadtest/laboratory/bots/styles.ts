@@ -1,17 +1,5 @@
 import type { Stance } from '#shared/catalogue/battles';
 import { BARRACKS_ID, CITADEL_ID, GATE_ARCHIVE_ID, IRIS_WORKS_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
-import {
-  DRIVES_ID,
-  LEAN_BURN_ID,
-  MUSTER_ID,
-  PATHFINDING_ID,
-  SCHOOLS_ID,
-  SITE_COMMAND_ID,
-  SLIPWAYS_ID,
-  STAR_CHARTS_ID,
-  VAULTS_ID,
-  WAR_COUNCIL_ID,
-} from '#shared/catalogue/research';
 import { MINUTE, SECOND } from '../time.ts';
 
 /** What a bot does with its time and its resources. Shares are between 0 and 1. */
@@ -59,9 +47,6 @@ export interface Style {
   /** The honest style of the same playing time that this one tries to outdo. */
   readonly outdoes?: string;
 
-  /** The capstones of research that the bot takes, two of each branch. */
-  readonly capstones: readonly number[];
-
   readonly stance: Stance;
   /** Undefined for bots that never raid. */
   readonly raids?: Raids;
@@ -87,12 +72,6 @@ const FIRST_STEPS = [3, 1, 2, SHIPYARD_ID, 4, 5];
 const GROWTH = [12, 6, 14, 13];
 const FORTRESS = [BARRACKS_ID, 8, 12, 6, 14, IRIS_WORKS_ID, 9, 15, CITADEL_ID, 13];
 
-const [GREAT_GUNS, GREAT_PLATES] = [7, 8] as const;
-/** What those choose who live by war. */
-const OF_WAR = [SLIPWAYS_ID, SCHOOLS_ID, DRIVES_ID, LEAN_BURN_ID, WAR_COUNCIL_ID, GREAT_GUNS];
-const OF_SIEGES = [SLIPWAYS_ID, SCHOOLS_ID, DRIVES_ID, LEAN_BURN_ID, MUSTER_ID, GREAT_PLATES];
-const OF_PEACE = [SITE_COMMAND_ID, SCHOOLS_ID, STAR_CHARTS_ID, PATHFINDING_ID, GREAT_GUNS, GREAT_PLATES];
-
 /** How most bots of a war are, where their style does not say otherwise. */
 const COMMON = {
   firstPause: 5 * MINUTE,
@@ -107,7 +86,6 @@ const COMMON = {
   fleet: 0.6,
   landers: 0.1,
   garrison: 0.3,
-  capstones: [SITE_COMMAND_ID, VAULTS_ID, STAR_CHARTS_ID, PATHFINDING_ID, GREAT_GUNS, GREAT_PLATES],
   stance: 'slip_2',
 } as const satisfies Partial<Style>;
 
@@ -119,7 +97,6 @@ const AVID_RAIDER = {
   fleet: 0.9,
   landers: 0.2,
   garrison: 0.5,
-  capstones: OF_WAR,
   raids: { chance: 0.25, gain: 1, whom: 'anybody', strikes: true },
 } as const satisfies Partial<Style>;
 
@@ -157,7 +134,6 @@ const BESIEGER: Style = {
   fleet: 0.9,
   landers: 0.3,
   garrison: 0.8,
-  capstones: OF_SIEGES,
   // A world can be taken once in a fortnight: between two sieges it raids as often as others who have such a fleet.
   raids: { chance: 0.25, gain: 1, whom: 'anybody' },
   sieges: { chance: 0.5 },
@@ -232,7 +208,6 @@ const DILIGENT = {
   batteries: 0,
   garrison: 0,
   fleet: 1,
-  capstones: OF_PEACE,
 } as const satisfies Partial<Style>;
 
 export const MINER: Style = {
@@ -260,7 +235,6 @@ const ADMIRAL: Style = {
   opening: [...FIRST_STEPS, 3, 2, 1, 10, 4, 11, 6],
   wants: [9, 16, GATE_ARCHIVE_ID, IRIS_WORKS_ID],
   scouts: 1,
-  capstones: OF_WAR,
   journeys: [4],
   colonies: 2,
   paybackHours: 12,

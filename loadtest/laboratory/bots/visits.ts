@@ -1,4 +1,4 @@
-import { mostOrders } from '#shared/rules/build-queue';
+import { MOST_ORDERS } from '#shared/rules/build-queue';
 import type { Turn } from '../game/acts.ts';
 import { type Game, RANKS } from '../game/game.ts';
 import { AWAKE } from '../game/joining.ts';
@@ -23,7 +23,7 @@ export function visit(game: Game, player: Player, now: number): void {
   notePeace(game, player, now);
   const next = nextVisit(player, now);
   game.options.onVisit?.(turn, next, lacks);
-  orderAhead(turn, next - now > HOUR ? mostOrders(player.research) : 1);
+  orderAhead(turn, next - now > HOUR ? MOST_ORDERS : 1);
   game.at(next, RANKS.visit, () => visit(game, player, next));
 }
 

@@ -7,7 +7,6 @@ import { berthsOfShips, canRecall, fuelOf, worthOfMarch } from '#shared/rules/ba
 import { leastWorth, sumOf, type TypeCount, worthOfShips } from '#shared/rules/battles/worth';
 import { distance } from '#shared/rules/galaxy';
 import { wholeBetween } from '#shared/rules/random';
-import { recallMinutes } from '#shared/rules/research';
 import { canBesiege } from '#shared/rules/sieges/capture';
 import type { Game } from '../game/game.ts';
 import { gateOf, launch, type MarchPlan, recall } from '../game/marches.ts';
@@ -53,7 +52,7 @@ export function watchRaids(game: Game, player: Player, raids: Raids, now: number
   for (const march of player.marches.filter(
     ({ kind, phase }) => isHostile(kind) && !MARCH_TYPES[kind].besieges && phase === 'out',
   )) {
-    if (!canRecall(march.landsAt, now, SPEED, recallMinutes(player.research))) continue;
+    if (!canRecall(march.landsAt, now, SPEED)) continue;
     settleUp(march.target.owner, now);
     const plan = { gain: raids.gain, retreatPercent: RAID_RETREAT, now };
     if (promise(game, player, march, march.target, sighting(player, march.target), plan) < 0) recall(game, march, now);

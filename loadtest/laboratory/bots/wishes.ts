@@ -310,14 +310,13 @@ function* batteries(visit: Visit): Generator<Wish> {
   }
 }
 
-/** The cheapest research that nothing but its price prevents, and of capstones only those that the bot wants. */
+/** The cheapest research that nothing but its price prevents. */
 function* studies(visit: Visit): Generator<Wish> {
   const { player } = visit;
   if (player.researching || !activeTypesOf(player).includes(GATE_ARCHIVE_ID)) return;
   let cheapest: Act | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const type of RESEARCH_TYPES as readonly ResearchType[]) {
-    if (type.capstone && !player.style.capstones.includes(type.id)) continue;
     const act = { kind: 'research', type } as const;
     const price = sumOf(costOf(player, act));
     if (price < least && isLawful(visit, act)) [cheapest, least] = [act, price];

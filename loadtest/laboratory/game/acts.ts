@@ -8,11 +8,11 @@ import type { SquadType } from '#shared/catalogue/squads';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkGiver, giverAllowance, giverCap } from '#shared/rules/alliance-bank';
 import { NO_BOONS } from '#shared/rules/artifacts';
-import { checkTrain, readyTimes, trainingCost, trainingRows } from '#shared/rules/battles/garrison';
+import { checkTrain, readyTimes, trainingCost } from '#shared/rules/battles/garrison';
 import { isIrisClosed } from '#shared/rules/battles/iris';
 import { peaceUntil as peaceUntilOf } from '#shared/rules/battles/shields';
 import { sumOf } from '#shared/rules/battles/worth';
-import { checkOrder, mostOrders } from '#shared/rules/build-queue';
+import { checkOrder } from '#shared/rules/build-queue';
 import { buildCost, buildMinutes, checkBuild, checkCost } from '#shared/rules/construction';
 import { gain, spend } from '#shared/rules/economy';
 import type { WildPlanet } from '#shared/rules/galaxy';
@@ -29,15 +29,7 @@ import {
 import { type JourneyTime, journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { wholeBetween } from '#shared/rules/random';
-import {
-  checkResearch,
-  dangerPercent,
-  dockPercent,
-  researchLevel,
-  researchMs,
-  studyPercent,
-  trainingPercent,
-} from '#shared/rules/research';
+import { checkResearch, researchLevel, researchMs } from '#shared/rules/research';
 import { checkShip, priceOf, shipMinutes } from '#shared/rules/ships';
 import { checkDismantle, dismantleRefund } from '#shared/rules/worlds/dismantling';
 import {
@@ -131,9 +123,7 @@ const ACTS: { readonly [K in Kind]: ActRules<ActOf<K>> } = {
   ahead: {
     cost: () => FREE,
     refusal: ({ player }, { world, type }) =>
-      besieged(world) ??
-      checkLevel(type, player.experience.level) ??
-      checkOrder({ ...world, most_orders: mostOrders(player.research) }, queueOf(world), type),
+      besieged(world) ?? checkLevel(type, player.experience.level) ?? checkOrder(world, queueOf(world), type),
     carryOut: ({ game, player, now }, { world, type }) => {
       player.waiting = [...player.waiting, { id: game.nextId(), planetId: world.planet_id, typeId: type.id }];
       note(player, now, `order ${type.name} ahead`);
@@ -177,7 +167,7 @@ const ACTS: { readonly [K in Kind]: ActRules<ActOf<K>> } = {
       return besieged(world) ?? checkShip(type, wright, stock, count);
     },
     carryOut: ({ player, now }, { world, type, count }) => {
-      const readyAt = now + Math.round(shipMinutes(type, SPEED, dockPercent(player.research)) * MINUTE);
+      const readyAt = now + Math.round(shipMinutes(type, SPEED) * MINUTE);
       world.shipyard.push({ typeId: type.id, count, readyAt });
       note(player, now, `order ${count > 1 ? `${count} ` : ''}${type.name} (${type.minutes} min)`, type);
     },
@@ -190,10 +180,8 @@ const ACTS: { readonly [K in Kind]: ActRules<ActOf<K>> } = {
       return besieged(world) ?? checkTrain(type, barracks, stock, count);
     },
     carryOut: ({ player, now }, { world, type, count }) => {
-      const busyUntil = world.training.map(({ readyAt }) => readyAt).sort((a, b) => b - a);
-      const rows = trainingRows(player.research);
-      const percent = trainingPercent(player.research);
-      for (const readyAt of readyTimes(type, count, { now, busyUntil, rows, speed: SPEED, percent })) {
+      const busyUntil = world.training.at(-1)?.readyAt ?? null;
+      for (const readyAt of readyTimes(type, count, { now, busyUntil, speed: SPEED })) {
         world.training.push({ typeId: type.id, count: 1, readyAt });
         earn(player, `squad ${type.id}`, type.cost, now);
         did(player, 'training', now);
@@ -214,7 +202,7 @@ const ACTS: { readonly [K in Kind]: ActRules<ActOf<K>> } = {
       }),
     carryOut: ({ player, now }, { type }) => {
       const level = researchLevel(player.research, type.id);
-      player.researching = { type, readyAt: now + researchMs(type, level, SPEED, studyPercent(player.research)) };
+      player.researching = { type, readyAt: now + researchMs(type, level, SPEED) };
       note(player, now, `research ${type.name} ${level + 1}`, type);
     },
   },
@@ -385,7 +373,6 @@ function explore({ game, player, now }: Turn, { world, time }: ActOf<'explore'>)
     hourly: hourlyOf(player),
     emptyInARow: player.emptyInARow,
     place,
-    dangerPercent: dangerPercent(player.research),
   };
   const plan = planExploration(facts, wholeBetween(player.random, 0, 2 ** 31));
   add(world.ships, journey.typeId, -1);

@@ -73,7 +73,6 @@ export function join(game: Game, newcomer: Newcomer, now: number, reserves: Rese
     refined: { day: 0, ores: NO_ORES },
     drilled: false,
     struckAt: null,
-    lastStrikeAt: null,
     respiteUntil: null,
     marches: [],
     produced: 0,

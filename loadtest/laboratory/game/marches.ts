@@ -1,7 +1,6 @@
 import { DEFAULT_RETREAT_PERCENT, MARCH_LIMITS } from '#shared/catalogue/battles';
-import { type HostileKind, isHostile, isStrike, MARCH_TYPES } from '#shared/catalogue/marches';
+import { type HostileKind, isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import type { Refusal } from '#shared/refusals';
-import { checkCamp, squadsThatStay } from '#shared/rules/battles/garrison';
 import { checkGates, isIrisClosed } from '#shared/rules/battles/iris';
 import {
   checkMarchers,
@@ -23,8 +22,7 @@ import { landingAfterTruces } from '#shared/rules/battles/truce';
 import { checkCost } from '#shared/rules/construction';
 import { gain, spend } from '#shared/rules/economy';
 import { distance } from '#shared/rules/galaxy';
-import { unseenUntil } from '#shared/rules/race-abilities';
-import { flightPercent, fuelPercent } from '#shared/rules/research';
+import { flightPercent } from '#shared/rules/research';
 import { canBesiege } from '#shared/rules/sieges/capture';
 import { DAY, HOUR, SPEED } from '../time.ts';
 import { type Game, RANKS } from './game.ts';
@@ -32,19 +30,7 @@ import { playLanding } from './raid.ts';
 import { atPeace, guestsOf, notePeace, reachFrom, refusalOfAttack } from './rulers.ts';
 import { settleUp } from './settling.ts';
 import { beginSiege, capture, endSiege, playRelief } from './sieges.ts';
-import {
-  add,
-  addAll,
-  type Counts,
-  homeOf,
-  listOf,
-  type March,
-  noAmounts,
-  type Player,
-  quarteredOn,
-  totalOf,
-  type World,
-} from './state.ts';
+import { add, addAll, type Counts, homeOf, listOf, type March, noAmounts, type Player, type World } from './state.ts';
 
 /** The gate of a world, as the rules of the iris take it. */
 export const gateOf = ({ irisUntil }: World) => ({ closedUntil: irisUntil });
@@ -61,12 +47,7 @@ function flightOf({ research }: Player, plan: MarchPlan, now: number) {
   const { kind, origin, target, ships } = plan;
   const far = distance(origin, target);
   const minutes = flightMinutes(wayOf(kind, plan), far, ships, flightPercent(research));
-  return {
-    far,
-    minutes,
-    fuel: fuelOf(plan, far, fuelPercent(research)),
-    lands: now + minutesToMs(outMinutes(kind, minutes), SPEED),
-  };
+  return { far, minutes, fuel: fuelOf(plan, far), lands: now + minutesToMs(outMinutes(kind, minutes), SPEED) };
 }
 
 /** The refusal if the rules do not let the march leave, or its fuel cannot be paid, or undefined. The player is settled. */
@@ -78,26 +59,12 @@ export function refusalOfLaunch(game: Game, player: Player, plan: MarchPlan, now
   return (
     checkMarchers(kind, plan) ??
     checkMarchesOut(player.marches.length) ??
-    (isHostile(kind) ? checkCampOf(origin, plan) : undefined) ??
     (isHostile(kind)
       ? refusalOfAttack(game, player, target, { kind, ...attackOf(plan, far, reach) }, now)
       : checkPeacefulMarch(peacefulOf(game, player, { kind, target }, 'launch', now))) ??
     checkWay(kind, plan, { distance: far, reach }) ??
     checkGates(kind, plan, { origin: gateOf(origin), target: gateOf(target) }, { now, landsAt: lands }) ??
     checkCost(fuel, player.economy.stock)
-  );
-}
-
-function checkCampOf(world: World, { squads }: MarchPlan): Refusal | undefined {
-  const camp = {
-    raceId: world.owner.raceId,
-    population: world.population,
-    squads: quarteredOn(world),
-    here: totalOf(world.squads) + world.training.length,
-  };
-  return checkCamp(
-    camp,
-    squads.reduce((sum, { count }) => sum + count, 0),
   );
 }
 
@@ -110,8 +77,6 @@ export function launch(game: Game, player: Player, plan: MarchPlan, now: number)
   player.economy = spend(player.economy, fuel);
   const attacks = isHostile(kind);
   const id = game.nextId();
-  const landsAt = attacks ? landingAfterTruces(lands, id, [player.truce, ruler.truce], SPEED) : lands;
-  const { raceId, lastStrikeAt } = player;
   const march: March = {
     id,
     player,
@@ -120,8 +85,7 @@ export function launch(game: Game, player: Player, plan: MarchPlan, now: number)
     target,
     targetOwner: ruler,
     launchedAt: now,
-    landsAt,
-    unseenUntil: unseenUntil({ raceId, kind, now, landsAt, lastStrikeAt }, SPEED),
+    landsAt: attacks ? landingAfterTruces(lands, id, [player.truce, ruler.truce], SPEED) : lands,
     flightMs: minutesToMs(minutes, SPEED),
     retreatPercent: plan.retreatPercent ?? DEFAULT_RETREAT_PERCENT,
     secret: game.secret(player.warRandom),
@@ -131,7 +95,6 @@ export function launch(game: Game, player: Player, plan: MarchPlan, now: number)
     cargo: noAmounts(),
   };
   player.marches.push(march);
-  if (isStrike(kind)) player.lastStrikeAt = now;
   if (MARCH_TYPES[kind].stays !== 'garrison') player.struckAt ??= now;
   for (const each of [player, ruler]) notePeace(game, each, now);
   if (attacks) {
@@ -259,7 +222,7 @@ function landAttack(game: Game, march: March, kind: HostileKind): void {
   } else turnBack(game, march, now);
 }
 
-/** The end of a siege that nobody has broken: the world changes hands. The squads stay there, as far as they may; the ships fly home. */
+/** The end of a siege that nobody has broken: the world changes hands. The squads stay there, the ships fly home. */
 function finishSiege(game: Game, march: March, now: number): void {
   const { player, target, targetOwner } = march;
   if (target.siege?.march !== march) return;
@@ -269,13 +232,8 @@ function finishSiege(game: Game, march: March, now: number): void {
   if (refusalOfAttack(game, player, target, attack, now)) endSiege(game, target, 'ended', now);
   else {
     capture(game, target, player, now);
-    let room = squadsThatStay(player.raceId, { population: target.population, squads: totalOf(march.squads) });
-    for (const [typeId, count] of [...march.squads]) {
-      const staying = Math.min(room, count);
-      add(target.squads, typeId, staying);
-      add(march.squads, typeId, -staying);
-      room -= staying;
-    }
+    addAll(target.squads, march.squads);
+    march.squads.clear();
   }
   if (isGone(march)) end(march);
   else turnBack(game, march, now);

@@ -9,7 +9,7 @@ import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap 
 import { isWarship, shipClassOf, type Units } from '#shared/rules/battles/stacks';
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { gain, spend } from '#shared/rules/economy';
-import { safeHours, shipLevels, squadLevels } from '#shared/rules/research';
+import { shipLevels, squadLevels } from '#shared/rules/research';
 import { DAY, HOUR, SPEED } from '../time.ts';
 import type { Game } from './game.ts';
 import { since } from './records.ts';
@@ -80,7 +80,6 @@ export function playLanding(game: Game, march: March, now: number): Aftermath {
           stock: ruler.economy.stock,
           hourly: victimHourly,
           isHome: target.home,
-          safeHours: safeHours(ruler.research),
           morale,
           hold: hold - sumOf(aboard),
           victimLeft: lootAllowance(victimHourly, 'victim', sufferedIn(harms).looted),

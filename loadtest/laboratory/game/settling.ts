@@ -10,7 +10,7 @@ import { addOutput, addOutputs, gain, resetOutput, spend } from '#shared/rules/e
 import { gainXp, xpFor } from '#shared/rules/experience';
 import { addressesAWeek, placesFor } from '#shared/rules/level-bonuses';
 import { settle } from '#shared/rules/production';
-import { chartsOf, researchCost, researchLevel, slotsFor, withLevel } from '#shared/rules/research';
+import { researchCost, researchLevel, slotsFor, withLevel } from '#shared/rules/research';
 import { addressesOn } from '#shared/rules/seasons/season-day';
 import { DAY, dayOf, SPEED } from '../time.ts';
 import { note } from './diary.ts';
@@ -171,7 +171,7 @@ function survey(game: Game, player: Player, now: number): void {
   }
   if (addressesOn(dayOf(now)) > 0) player.surveyAt ??= now;
   while (player.surveyAt !== undefined && player.surveyAt <= now) {
-    for (let i = addressesAWeek(player.experience.level, dayOf(now), chartsOf(player.research)); i > 0; i--)
+    for (let i = addressesAWeek(player.experience.level, dayOf(now)); i > 0; i--)
       if (discover(game, player)) note(player, now, 'read of an address');
     player.surveyAt += 7 * DAY;
   }

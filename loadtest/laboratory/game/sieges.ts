@@ -134,7 +134,7 @@ export function capture(game: Game, world: World, taker: Player, now: number): v
   const active = world.buildings.flatMap(({ building_type_id: typeId, activated }, id) =>
     activated ? [{ id, typeId }] : [],
   );
-  const { kept, fallen } = splitBuildings(active, taker.raceId);
+  const { kept, fallen } = splitBuildings(active);
   const planet = loser.economy.planets.find(({ planetId }) => planetId === world.planet_id);
   if (!planet) throw new Error(`World ${world.planet_id} is not in the economy of player ${loser.id}.`);
   const yielded = (resource: 'energy' | 'food') =>

@@ -84,8 +84,6 @@ export interface March {
   readonly targetOwner: Player;
   readonly launchedAt: number;
   readonly landsAt: number;
-  /** Until when the target does not see it; null if it is seen. */
-  readonly unseenUntil: number | null;
   readonly flightMs: number;
   readonly retreatPercent: number;
   readonly secret: string;
@@ -147,7 +145,6 @@ export interface Player {
   /** Whether the player has fought a drill in the sparring world. */
   drilled: boolean;
   struckAt: number | null;
-  lastStrikeAt: number | null;
   respiteUntil: number | null;
   /** Marches that are not over. */
   readonly marches: March[];

@@ -71,8 +71,7 @@ async function postponeBy(tx: EntityManager, gapMs: number, speed: number): Prom
     return new Date(landingAfterTruces(attack.due_at.getTime() + gapMs, attack.id, both, speed));
   });
   await tx.query(
-    `UPDATE march SET due_at = moved.at, lands_at = moved.at, unseen_until = unseen_until + (moved.at - due_at)
-     FROM unnest($1::int[], $2::timestamptz[]) AS moved (id, at)
+    `UPDATE march SET due_at = moved.at, lands_at = moved.at FROM unnest($1::int[], $2::timestamptz[]) AS moved (id, at)
      WHERE march.id = moved.id`,
     [attacks.map(({ id }) => id), moments],
   );

@@ -1,11 +1,9 @@
 import { MARCH_TYPES } from '#shared/catalogue/marches';
 import { type Amounts, RESOURCES } from '#shared/catalogue/resources';
-import { REFUSALS, type Refusal } from '#shared/refusals';
-import { squadsThatStay } from '#shared/rules/battles/garrison';
+import type { Refusal } from '#shared/refusals';
 import { sumOf } from '#shared/rules/battles/worth';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
 import { multiplied } from '../../store/ledger/ledger.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { turnBack } from '../marches/march-ends.ts';
 import { marchView } from '../marches/march-views.ts';
@@ -57,32 +55,12 @@ export async function retreat(
   sender.publish('fleet_turned_back', { ...view, reason: refusal?.code ?? null });
 }
 
-/**
- * Those who besieged a world are its garrison from now on, and what they carry is the player's. Squads that find no quarters there
- * march home, unless their race camps.
- */
-export async function settleArmy(
-  { speed }: Pick<AppContext, 'speed'>,
-  { tx, sender }: Meeting,
-  marchId: number,
-  planet: PlanetRow,
-  at: Date,
-): Promise<void> {
+/** Those who besieged a world are its garrison from now on, and what they carry is the player's. */
+export async function settleArmy({ tx, sender }: Meeting, marchId: number, planetId: number): Promise<void> {
   const cargo = await unload(tx, marchId);
-  const [army]: { flight_ms: number; squads: number }[] = await tx.query(
-    'SELECT flight_ms, (SELECT count(*) FROM squad WHERE march_id = march.id) AS squads FROM march WHERE id = $1',
-    [marchId],
-  );
-  if (!army) throw new Error(`There is no march ${marchId}.`);
-  const { flight_ms, squads } = army;
-  const staying = squadsThatStay(sender.player.race_id, { population: planet.population, squads });
-  await settleOn(tx, marchId, planet.id, staying);
+  await settleOn(tx, marchId, planetId);
+  await end(tx, marchId);
   bringIn(sender, marchId, cargo);
-  if (staying === squads) return end(tx, marchId);
-  await tx.query(`UPDATE march SET ${RESOURCES.map((name) => `${name} = 0`).join(', ')} WHERE id = $1`, [marchId]);
-  await turnBack(tx, { id: marchId, flight_ms }, at);
-  const view = await marchView(tx, marchId, speed);
-  sender.publish('fleet_turned_back', { ...view, reason: REFUSALS.quartersFull.code ?? null });
 }
 
 /** What a march carries goes to the stock. */
@@ -90,16 +68,10 @@ function bringIn(sender: Meeting['sender'], marchId: number, cargo: Amounts): vo
   if (sumOf(cargo) > 0) sender.receive(multiplied(cargo, 1), 'loot', { account: 'cargo', accountId: marchId });
 }
 
-/** `most`: how many squads stay, those with the lowest ids; by default all. */
-async function settleOn(tx: Queries, marchId: number, planetId: number, most: number | null = null): Promise<void> {
-  await awaitPipelined([
-    tx.query('UPDATE ship SET march_id = NULL, planet_id = $2 WHERE march_id = $1', [marchId, planetId]),
-    tx.query(
-      `UPDATE squad SET march_id = NULL, planet_id = $2
-       WHERE id IN (SELECT id FROM squad WHERE march_id = $1 ORDER BY id LIMIT $3)`,
-      [marchId, planetId, most],
-    ),
-  ]);
+async function settleOn(tx: Queries, marchId: number, planetId: number): Promise<void> {
+  const settle = (table: 'ship' | 'squad') =>
+    tx.query(`UPDATE ${table} SET march_id = NULL, planet_id = $2 WHERE march_id = $1`, [marchId, planetId]);
+  await awaitPipelined([settle('ship'), settle('squad')]);
 }
 
 async function end(tx: Queries, marchId: number): Promise<void> {

@@ -24,7 +24,6 @@ import { runTowardsObjectives } from '../objectives/objectives.ts';
 import { type Dialled, dialledBy } from '../worlds/galaxy-map.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchDraft } from './march-check.ts';
-import { allianceOf, unseenFor } from './unseen-strikes.ts';
 
 /** What a player orders, with the names of the API. */
 interface LaunchBody {
@@ -37,7 +36,7 @@ interface LaunchBody {
   readonly end_protection?: boolean | undefined;
 }
 
-/** Sends a march: takes the fuel, assigns ships and squads, and tells the ruler of the target at once, unless it is not seen yet. */
+/** Sends a march: takes the fuel, assigns ships and squads, and tells the ruler of the target at once. */
 export function launchMarch(context: AppContext, caller: CommandCaller, body: LaunchBody) {
   const order: MarchDraft = {
     kind: body.kind,
@@ -59,6 +58,13 @@ export function launchMarch(context: AppContext, caller: CommandCaller, body: La
     };
     return runTowardsObjectives(context, caller, (command) => launch(context, command, body, order, dialled), also);
   });
+}
+
+async function allianceOf(queries: Queries, playerId: number): Promise<number | undefined> {
+  const [row]: { alliance_id: number }[] = await queries.query('SELECT alliance_id FROM member WHERE player_id = $1', [
+    playerId,
+  ]);
+  return row?.alliance_id;
 }
 
 async function launch(
@@ -92,11 +98,10 @@ async function launch(
   const id = await nextId(tx);
   const secret = randomBytes(SECRET_BYTES).toString('hex');
   const lands = landingOf(order.kind, landsAt, id, opponents, context.speed);
-  const unseenUntil = await unseenFor(tx, context, { playerId: player.id, kind: order.kind, now, lands });
   await tx.query(
     `INSERT INTO march (id, player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, due_at,
-       flight_ms, retreat_percent, secret, seal, veiled, unseen_until)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8, $9, $10, $11, $12, $13, $14)`,
+       flight_ms, retreat_percent, secret, seal, veiled)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $8, $9, $10, $11, $12, $13)`,
     [
       id,
       player.id,
@@ -111,7 +116,6 @@ async function launch(
       secret,
       sealOf(secret, id),
       boons.veil,
-      unseenUntil,
     ],
   );
   for (const kind of ['veil', 'haste'] as const) if (boons[kind]) await spendBoon(command, kind, id);
@@ -123,12 +127,12 @@ async function launch(
 
   const { own: march, incoming } = await bothViews(tx, id, context.speed);
   command.publish('fleet_launched', march);
-  if (unseenUntil === null && target.owner_id !== null && target.owner_id !== player.id) {
+  if (target.owner_id !== null && target.owner_id !== player.id) {
     const name = hostile ? 'attack_incoming' : 'relief_changed';
     command.others.tell(target.owner_id, name, incoming);
     if (hostile) await announce(tx, [{ kind: 'attack', playerId: target.owner_id, sourceId: id, until: lands }]);
   }
-  if (unseenUntil === null) await logForAlliance(command, order.kind, target, opponents);
+  await logForAlliance(command, order.kind, target, opponents);
   const { ruler } = opponents;
   if (besieges && ruler?.allianceId)
     await tellMates(tx, { marchId: id, rulerId: ruler.id, allianceId: ruler.allianceId, until: lands }, SETS_OUT);

@@ -4,7 +4,6 @@ import type { Cost } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { flightPercentWithPerks, fuelWithPerks } from '#shared/rules/alliance-perks';
 import { hastened, type MarchBoons, marchBoons } from '#shared/rules/artifacts';
-import { checkCamp } from '#shared/rules/battles/garrison';
 import { checkGates } from '#shared/rules/battles/iris';
 import { checkMarchesOut, checkPeacefulMarch, checkWay, type PeacefulMarch } from '#shared/rules/battles/march-order';
 import {
@@ -22,7 +21,7 @@ import { landingAfterTruces } from '#shared/rules/battles/truce';
 import type { TypeCount } from '#shared/rules/battles/worth';
 import { distance } from '#shared/rules/galaxy';
 import { pactRelievesFrom } from '#shared/rules/relations';
-import { flightPercent, fuelPercent, reachBonus } from '#shared/rules/research';
+import { flightPercent, reachBonus } from '#shared/rules/research';
 import { checkLaunchBeforeLeave } from '#shared/rules/vacation';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { gateOf, isGuestMarch, type PlanetRow, SHIP_IS_HERE, SQUAD_IS_HERE } from '../../store/schema/rows.ts';
@@ -89,17 +88,17 @@ export async function checkMarch(
     distance: far,
     reach,
     flightMs: minutesToMs(flight, context.speed),
-    fuel: fuelWithPerks(order.kind, fuelOf(order, far, fuelPercent(research)), allianceLevel),
+    fuel: fuelWithPerks(order.kind, fuelOf(order, far), allianceLevel),
     landsAt,
     boons,
   };
 }
 
-/** The refusal if not so many of a type stand ready on the world, or may not leave it for an attack, or undefined. */
+/** The refusal if not so many of a type stand ready on the world, or undefined. */
 async function refusalOfForce(
   queries: Queries,
-  { id, population }: Pick<PlanetRow, 'id' | 'population'>,
-  { kind, ships, squads }: MarchDraft,
+  { id }: Pick<PlanetRow, 'id'>,
+  { ships, squads }: MarchDraft,
   now: Date,
 ): Promise<Refusal | undefined> {
   const ready: { kind: 'ship' | 'squad'; type: number; count: number }[] = await queries.query(
@@ -111,16 +110,7 @@ async function refusalOfForce(
   );
   const isShort = (kind: 'ship' | 'squad') => (wanted: TypeCount) =>
     (ready.find((each) => each.kind === kind && each.type === wanted.typeId)?.count ?? 0) < wanted.count;
-  if (ships.some(isShort('ship')) || squads.some(isShort('squad'))) return REFUSALS.notSoManyReady;
-  if (!isHostile(kind) || squads.length === 0) return undefined;
-  const [camp]: { raceId: number; squads: number; here: number }[] = await queries.query(
-    `SELECT count(*) AS squads, count(*) FILTER (WHERE march_id IS NULL) AS here,
-       (SELECT race_id FROM player JOIN planet ON owner_id = player.id WHERE planet.id = $1) AS "raceId"
-     FROM squad WHERE planet_id = $1 AND lost_at IS NULL`,
-    [id],
-  );
-  const leaving = squads.reduce((sum, { count }) => sum + count, 0);
-  return camp && checkCamp({ population, ...camp }, leaving);
+  return ships.some(isShort('ship')) || squads.some(isShort('squad')) ? REFUSALS.notSoManyReady : undefined;
 }
 
 async function refusalOfTarget(

@@ -18,7 +18,6 @@ import { dialledBy } from '../worlds/galaxy-map.ts';
 import { PEOPLED_WORLDS } from '../worlds/people-map.ts';
 import type { Opponents } from './attack-facts.ts';
 import { checkMarch, landingOf, type MarchDraft } from './march-check.ts';
-import { unseenFor } from './unseen-strikes.ts';
 
 const MS_PER_MINUTE = 60_000;
 
@@ -60,7 +59,6 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
   const { attacker } = checked.opponents;
   const opponents = checked.isReady ? checked.opponents : { ...checked.opponents, ruler: undefined };
   const landsAt = landingOf(order.kind, checked.landsAt, 0, opponents, speed);
-  const unseenUntil = await unseenFor(db, context, { playerId, kind: order.kind, now, lands: landsAt });
   return {
     distance: checked.distance,
     reach: checked.reach,
@@ -80,7 +78,6 @@ export async function planMarch(context: AppContext, playerId: number, query: Pl
       siege: siegeOutlook(order.kind, target, opponents, landsAt, speed),
       ...againstRuler(order.kind, opponents),
       veiled_until: checked.boons.veil ? new Date(unveiledAt(landsAt.getTime(), speed)).toISOString() : null,
-      unseen_until: unseenUntil?.toISOString() ?? null,
     },
     ...whyNotView(target.id === origin.id ? REFUSALS.marchToItself : checked.refusal),
     version,

@@ -3,7 +3,6 @@ import { isHostile, MARCH_TYPES, type MarchKind } from '#shared/catalogue/marche
 import { REFUSALS, type Refusal, Refused, refuseIf } from '#shared/refusals';
 import { isLateRecall } from '#shared/rules/artifacts';
 import { canRecall } from '#shared/rules/battles/marches';
-import { recallMinutes } from '#shared/rules/research';
 import { sentence } from '#shared/sentences/sentences';
 import type { Queries } from '../../store/connection/transaction.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
@@ -24,8 +23,6 @@ interface MarchRow {
   readonly phase: 'out' | 'standing' | 'home' | 'done';
   readonly due_at: Date | null;
   readonly flight_ms: number;
-  /** Until when the ruler of the target does not see it coming; null once it is seen. */
-  readonly unseen_until: Date | null;
   readonly target_id: number;
   /** The present ruler of the target. */
   readonly owner_id: number | null;
@@ -55,7 +52,7 @@ export function recallMarch(context: AppContext, caller: CommandCaller, { march_
 /** Refuses with 404 for a missing march and 403 for another player's. */
 async function readMarch(queries: Queries, id: number, playerId: number): Promise<MarchRow> {
   const [march]: MarchRow[] = await queries.query(
-    `SELECT march.id, player_id, kind, phase, due_at, flight_ms, unseen_until, target_id, owner_id,
+    `SELECT march.id, player_id, kind, phase, due_at, flight_ms, target_id, owner_id,
        ${artifactWith('late_recall').id} = ANY (${waitingBoons('march.player_id', 'clock_timestamp()')}) AS can_be_late
      FROM march JOIN planet ON planet.id = target_id
      WHERE march.id = $1`,
@@ -69,9 +66,8 @@ async function readMarch(queries: Queries, id: number, playerId: number): Promis
 async function recall(context: AppContext, command: PlayerCommand, marchId: number) {
   const { tx, now, player } = command;
   const march = await readMarch(tx, marchId, player.id);
-  const clock = { now: now.getTime(), speed: context.speed, minutes: recallMinutes(command.research) };
-  refuseIf(checkRecall(march, clock));
-  if (isLate(march, clock)) await spendBoon(command, 'late_recall', march.id);
+  refuseIf(checkRecall(march, now.getTime(), context.speed));
+  if (isLate(march, now.getTime(), context.speed)) await spendBoon(command, 'late_recall', march.id);
   if (march.phase === 'standing') await refuseWhileLandingIsDue(tx, march.target_id, now);
   await turnBack(tx, march, now);
   if (march.phase === 'standing' && MARCH_TYPES[march.kind].besieges) await leaveSiege(command, march);
@@ -80,7 +76,7 @@ async function recall(context: AppContext, command: PlayerCommand, marchId: numb
   command.publish('fleet_turned_back', { ...view, reason: null });
   if (march.owner_id !== null && march.owner_id !== player.id) {
     if (!command.locked.players.has(march.owner_id)) throw new RowsChanged();
-    if (isHostile(march.kind) && march.phase === 'out' && march.unseen_until === null)
+    if (isHostile(march.kind) && march.phase === 'out')
       command.others.tell(march.owner_id, 'attack_called_off', { march_id: march.id });
     else if (!isHostile(march.kind)) command.others.tell(march.owner_id, 'relief_changed', incoming);
   }
@@ -109,23 +105,16 @@ async function leaveSiege(command: PlayerCommand, { id, owner_id: ownerId }: Mar
   command.saveAlsoAlliances(alliances);
 }
 
-interface RecallClock {
-  readonly now: number;
-  readonly speed: number;
-  /** Until how many minutes before the landing the sender's marches can be called back. */
-  readonly minutes: number;
-}
-
-function checkRecall(march: MarchRow, clock: RecallClock): Refusal | undefined {
+function checkRecall(march: MarchRow, now: number, speed: number): Refusal | undefined {
   const { phase, due_at, can_be_late } = march;
   if (phase === 'standing') return undefined;
   if (phase === 'home') return REFUSALS.recalledAlready;
   if (phase === 'done') return REFUSALS.marchOver;
-  const inTime = due_at !== null && canRecall(due_at.getTime(), clock.now, clock.speed, clock.minutes);
-  return inTime || (can_be_late && isLate(march, clock)) ? undefined : REFUSALS.tooLateToRecall;
+  const inTime = due_at !== null && canRecall(due_at.getTime(), now, speed);
+  return inTime || (can_be_late && isLate(march, now, speed)) ? undefined : REFUSALS.tooLateToRecall;
 }
 
 /** Whether the march is on its way, and only an artifact calls it back. */
-function isLate({ phase, due_at }: MarchRow, { now, speed, minutes }: RecallClock): boolean {
-  return phase === 'out' && due_at !== null && isLateRecall(due_at.getTime(), now, speed, minutes);
+function isLate({ phase, due_at }: MarchRow, now: number, speed: number): boolean {
+  return phase === 'out' && due_at !== null && isLateRecall(due_at.getTime(), now, speed);
 }

@@ -4,7 +4,7 @@ import { landingsEnoughUntil } from '#shared/rules/battles/own-group';
 import { windowBegins } from '#shared/rules/battles/shields';
 import { lootAllowance, lootOf } from '#shared/rules/battles/spoils';
 import { hourlyOutput } from '#shared/rules/production';
-import { councilsOf, safeHours } from '#shared/rules/research';
+import { councilsOf } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { settledPlayer } from '../command/player-reads.ts';
@@ -38,7 +38,6 @@ export async function getShields(context: AppContext, playerId: number): Promise
       stock: economy.stock,
       hourly,
       isHome: true,
-      safeHours: safeHours(ruler.research),
       morale: FULL_MORALE,
       hold: unlimited,
       victimLeft: left,

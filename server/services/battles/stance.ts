@@ -1,7 +1,5 @@
 import type { PlanetStance } from '#shared/api/battles/garrisons';
 import type { Stance } from '#shared/catalogue/battles';
-import { refuseIf } from '#shared/refusals';
-import { checkStance } from '#shared/rules/research';
 import type { AppContext } from '../command/app-context.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import { runPlayerCommand } from '../command/player-command.ts';
@@ -16,7 +14,6 @@ export function setStance(
   return runPlayerCommand(context, caller, async (command) => {
     const planet = await command.planet(order.planet_id);
     await refuseWhileLandingIsDue(command.tx, planet.id, command.now);
-    refuseIf(checkStance(order.stance, command.research));
     await command.tx.query('UPDATE planet SET stance = $2 WHERE id = $1', [planet.id, order.stance]);
     const changed = { planet_id: planet.id, stance: order.stance };
     if (planet.stance !== order.stance) command.publish('stance_changed', changed);

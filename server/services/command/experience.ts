@@ -46,10 +46,6 @@ export async function earnXp(
   return { xp: gains.reduce((sum, { amount }) => sum + amount, 0), promoted, level };
 }
 
-/** SQL: when the game's day with this moment began. `speed`: a parameter. */
-export const dayStartAt = (moment: string, speed: string) =>
-  `to_timestamp(floor(extract(epoch FROM ${moment}) * ${speed}::float8 / 86400) * (86400 / ${speed}::float8))`;
-
 /** How many of each type the player has made by now: for the XP that the next one would give. */
 export async function madeBefore(
   { db, speed }: Pick<AppContext, 'db' | 'speed'>,
@@ -59,7 +55,8 @@ export async function madeBefore(
   const rows = await readPrepared<MadeBefore & { type_id: number | null; now: Date }>(
     db,
     `WITH moment AS (SELECT ${NOW})
-     SELECT type_id, count(*) AS ever, count(*) FILTER (WHERE at >= ${dayStartAt('now', '$3')}) AS today
+     SELECT type_id, count(*) AS ever, count(*) FILTER (WHERE at >= to_timestamp(
+         floor(extract(epoch FROM now) * $3::float8 / 86400) * (86400 / $3::float8))) AS today
      FROM xp_event, moment WHERE player_id = $1 AND source_kind = $2 GROUP BY type_id`,
     [playerId, source, speed],
   );

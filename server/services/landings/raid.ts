@@ -11,7 +11,6 @@ import { seedOf } from '#shared/rules/battles/seal';
 import { battleXp, holdOf, lootAllowance, lootCap, lootOf, salvageOf, withinCap } from '#shared/rules/battles/spoils';
 import { isInWindow, moraleOf, sumOf, worthOfShips, worthOfSquads } from '#shared/rules/battles/worth';
 import { hourlyOutput } from '#shared/rules/production';
-import { safeHours } from '#shared/rules/research';
 import { canBesiege } from '#shared/rules/sieges/capture';
 import { sentence } from '#shared/sentences/sentences';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
@@ -78,7 +77,6 @@ export async function playRaid(
         stock: victim.stock as Amounts,
         hourly: victimHourly,
         isHome: target.home,
-        safeHours: safeHours(ruler.research),
         morale,
         hold: hold - sumOf(aboard),
         victimLeft: lootAllowance(victimHourly, 'victim', sufferedIn(harms).looted),

@@ -1,11 +1,12 @@
 import type { IncomingMarch, March } from '#shared/api/battles/marches';
 import { artifactWith } from '#shared/catalogue/artifacts';
+import { JOURNEY } from '#shared/catalogue/battles';
 import { isHostile, MARCH_TYPES } from '#shared/catalogue/marches';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { unveiledAt } from '#shared/rules/artifacts';
 import { minutesToMs } from '#shared/rules/battles/marches';
 import { warningOf } from '#shared/rules/battles/sighting';
-import { hasMilestone, listeningOf, NO_RESEARCH, type ResearchLevels, recallMinutes } from '#shared/rules/research';
+import { listeningOf, NO_RESEARCH, type ResearchLevels } from '#shared/rules/research';
 import type { Queries } from '../../store/connection/transaction.ts';
 
 /** SQL: a world as marches and battles show one, from the table of this alias. */
@@ -25,27 +26,25 @@ const LATE_RECALL = artifactWith('late_recall').id;
 
 const MARCH = `SELECT march.id AS march_id, kind, phase, ${worldOf('origin')} AS origin, ${worldOf('target')} AS target,
     CASE WHEN ruler.id IS NOT NULL THEN ${rivalOf('ruler')} END AS target_owner, ${rivalOf('sender')} AS sender,
-    launched_at, began_at, due_at, veiled, unseen_until, clock_timestamp() AS seen_at,
+    launched_at, began_at, due_at, veiled, clock_timestamp() AS seen_at,
     EXISTS (SELECT 1 FROM boon WHERE boon.player_id = march.player_id AND artifact_type_id = ${LATE_RECALL} AND used_at IS NULL) AS can_be_late,
     retreat_percent, seal, ${unitsOf('ship')} AS ships, ${unitsOf('squad')} AS squads,
     json_build_object(${RESOURCES.map((name) => `'${name}', march.${name}`).join(', ')}) AS cargo,
-    (SELECT research FROM player AS holder WHERE holder.id = target.owner_id) AS listener, sender.research AS learned
+    (SELECT research FROM player AS holder WHERE holder.id = target.owner_id) AS listener
   FROM march JOIN planet AS origin ON origin.id = origin_id JOIN planet AS target ON target.id = target_id
     JOIN player AS sender ON sender.id = player_id LEFT JOIN player AS ruler ON ruler.id = target_owner_id`;
 
 interface MarchViewRow
-  extends Omit<March, 'launched_at' | 'began_at' | 'lands_at' | 'recall_until' | 'late_recall_until' | 'unseen_until'> {
+  extends Omit<March, 'launched_at' | 'began_at' | 'lands_at' | 'recall_until' | 'late_recall_until'> {
   readonly sender: NonNullable<IncomingMarch['sender']>;
   readonly launched_at: Date;
   readonly began_at: Date;
   readonly due_at: Date | null;
   readonly veiled: boolean;
-  readonly unseen_until: Date | null;
   readonly seen_at: Date;
   /** Whether its sender has an artifact that calls it back late. */
   readonly can_be_late: boolean;
-  /** What the sender has researched, and the ruler of the target. */
-  readonly learned: ResearchLevels;
+  /** What the ruler of the target has researched. */
   readonly listener: ResearchLevels | null;
 }
 
@@ -89,8 +88,7 @@ export async function situationOf(queries: Queries, playerId: number, speed: num
     playerId,
   ]);
   const others: MarchViewRow[] = await queries.query(
-    `${MARCH} WHERE target.owner_id = $1 AND player_id <> $1 AND phase IN ('out', 'standing')
-       AND unseen_until IS NULL ${order}`,
+    `${MARCH} WHERE target.owner_id = $1 AND player_id <> $1 AND phase IN ('out', 'standing') ${order}`,
     [playerId],
   );
   return {
@@ -103,22 +101,10 @@ export async function situationOf(queries: Queries, playerId: number, speed: num
 }
 
 function ownView(
-  {
-    sender,
-    launched_at,
-    began_at,
-    due_at,
-    listener,
-    learned,
-    veiled,
-    unseen_until,
-    seen_at,
-    can_be_late,
-    ...row
-  }: MarchViewRow,
+  { sender, launched_at, began_at, due_at, listener, veiled, seen_at, can_be_late, ...row }: MarchViewRow,
   speed: number,
 ): March {
-  const lead = minutesToMs(recallMinutes(learned), speed);
+  const lead = minutesToMs(JOURNEY.recallMinutes, speed);
   const lands = row.phase === 'out' ? due_at : null;
   const until = lands && new Date(lands.getTime() - lead);
   return {
@@ -128,12 +114,10 @@ function ownView(
     lands_at: due_at?.toISOString() ?? null,
     recall_until: until?.toISOString() ?? null,
     late_recall_until: (can_be_late && lands?.toISOString()) || null,
-    unseen_until: (lands && unseen_until?.toISOString()) ?? null,
   };
 }
 
-function incoming({ ships, squads, listener: heard, ...row }: MarchViewRow, speed: number): IncomingMarch {
-  const listener = heard ?? NO_RESEARCH;
+function incoming({ ships, squads, listener, ...row }: MarchViewRow, speed: number): IncomingMarch {
   const { march_id, kind, phase, target, launched_at, due_at, seal } = row;
   const knownAt = row.veiled && due_at ? unveiledAt(due_at.getTime(), speed) : null;
   const isHidden = knownAt !== null && phase === 'out' && row.seen_at.getTime() < knownAt;
@@ -146,13 +130,14 @@ function incoming({ ships, squads, listener: heard, ...row }: MarchViewRow, spee
     phase,
     sender,
     sender_known_at,
-    origin: !isHidden && hasMilestone(listener, 'convoys') ? row.origin : null,
     target,
     launched_at: launched_at.toISOString(),
     lands_at,
     seal,
   };
-  const warning = isHostile(kind) ? warningOf(forcesOf(ships, squads), listeningOf(listener)) : undefined;
+  const warning = isHostile(kind)
+    ? warningOf(forcesOf(ships, squads), listeningOf(listener ?? NO_RESEARCH))
+    : undefined;
   if (!warning) return seen;
   const { units, types } = warning;
   return { ...seen, warning: { units, ships: types && ships, squads: types && squads } };

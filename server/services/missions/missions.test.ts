@@ -432,34 +432,6 @@ describe('R-22 POST /missions/malp', () => {
     expect(await missionsOf(player)).toHaveLength(1);
   });
 
-  it('is free for Humans the second time on a day, and the list of missions says so before', async () => {
-    const priceOf = async (player: TestPlayer) =>
-      (await app.send(missionTypes, {}, player.token)).body.find(({ endpoint }) => endpoint === malp.path)
-        ?.mission_cost;
-    const { cost } = missionTypeOf('malp');
-    for (const [race, second] of [
-      [4, {}],
-      [1, cost],
-    ] as const) {
-      const player = await app.aPlayer(race);
-      await enrich(app, player);
-      const prices = [];
-      const paid = [];
-      for (let sent = 0; sent < 3; sent++) {
-        prices.push(await priceOf(player));
-        const { body } = await dial(player, malp, NOBODYS_ADDRESS);
-        const lines = await app.db.query(
-          "SELECT -metal AS metal FROM ledger WHERE account_kind = 'player' AND reason = 'mission' AND ref_id = $1",
-          [body.report_id],
-        );
-        paid.push(lines.map(({ metal }: { metal: number }) => metal));
-      }
-      expect(prices).toEqual([cost, second, cost]);
-      expect(paid).toEqual([[60], race === 4 ? [] : [60], [60]]);
-    }
-    expect((await audit(app.db)).differences).toEqual([]);
-  });
-
   it('G-67: only the first discovery of a world counts', async () => {
     const player = await app.aPlayer();
     await enrich(app, player);

@@ -1,12 +1,11 @@
 import type { Versioned } from '#shared/api/call';
 import type { MissionReported, MissionTypeView } from '#shared/api/missions';
-import { type DialledKind, MISSION_TYPES, type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
-import { type Cost, RESERVES } from '#shared/catalogue/resources';
+import { type DialledKind, MISSION_TYPES, missionTypeOf } from '#shared/catalogue/missions';
+import { RESERVES } from '#shared/catalogue/resources';
 import { findShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { hasBoon, NO_BOONS } from '#shared/rules/artifacts';
 import { isIrisClosed } from '#shared/rules/battles/iris';
-import { sumOf } from '#shared/rules/battles/worth';
 import { xpFor } from '#shared/rules/experience';
 import { isColonized } from '#shared/rules/missions/classify';
 import { colonize, colonyName } from '#shared/rules/missions/colonize';
@@ -26,8 +25,6 @@ import { journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { checkMissionCost } from '#shared/rules/missions/launch';
 import { malp } from '#shared/rules/missions/malp';
 import { hourlyOutput } from '#shared/rules/production';
-import { probeCost } from '#shared/rules/race-abilities';
-import { dangerPercent } from '#shared/rules/research';
 import { reservesOn, richnessOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { reported } from '#shared/sentences/sentences';
 import { awaitPipelined, type Queries } from '../../store/connection/transaction.ts';
@@ -38,7 +35,7 @@ import { tellMatesOfWorlds } from '../alliances/worlds-sharing.ts';
 import { boonsOf, spendBoon } from '../boons/boons.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { AlreadySettled, runDueCommand } from '../command/due-command.ts';
-import { dayStartAt, madeBefore, xpOf } from '../command/experience.ts';
+import { madeBefore, xpOf } from '../command/experience.ts';
 import type { CommandCaller } from '../command/idempotency.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { requirePlayer } from '../command/player-reads.ts';
@@ -69,34 +66,18 @@ export async function missionTypes(context: AppContext, playerId: number): Promi
   const version = await requirePlayer(context.db, playerId);
   const made = await madeBefore(context, playerId, 'mission');
   const place = nextPlace(await placesAway(context.db, playerId));
-  const priceOf = await pricesFor(context, context.db, playerId);
   const answer = MISSION_TYPES.map((type) => ({
     mission_type_id: type.id,
     name: type.name,
     description: type.description,
     endpoint: type.endpoint,
-    mission_cost: priceOf(type.kind),
+    mission_cost: type.cost,
     min_duration: type.minDays,
     max_duration: type.maxDays,
     xp_reward: missionTypeOf(type.kind).givesXp ? xpFor(type.cost, made(type.id)) : 0,
     share: type.kind === 'explore' ? shareAt(place) : null,
   }));
   return { answer, version };
-}
-
-/** What each kind of mission costs this player now. Some players have a probe free each day. */
-async function pricesFor(
-  { speed }: Pick<AppContext, 'speed'>,
-  queries: Queries,
-  playerId: number,
-): Promise<(kind: MissionKind) => Cost> {
-  const [sender]: { race_id: number; probes: number }[] = await queries.query(
-    `SELECT race_id, (SELECT count(*) FROM mission WHERE player_id = player.id AND kind = 'malp'
-       AND finish_time >= ${dayStartAt('clock_timestamp()', '$2')}) AS probes FROM player WHERE id = $1`,
-    [playerId, speed],
-  );
-  if (!sender) throw new Error(`There is no player ${playerId}.`);
-  return (kind) => (kind === 'malp' ? probeCost(sender.race_id, sender.probes) : missionTypeOf(kind).cost);
 }
 
 /**
@@ -153,6 +134,7 @@ export async function dial(
   order: { originating_planet_id: number; stargate_address: number[] },
 ): Promise<MissionReported> {
   const type = missionTypeOf(kind);
+  const { cost } = type;
 
   const play = async (command: PlayerCommand, { gate: found, refusal }: Dialled): Promise<MissionReported> => {
     const targetId = found?.id;
@@ -160,7 +142,6 @@ export async function dial(
     await refuseWhileBesieged(command.tx, origin.id);
     refuseIf(targetId === origin.id ? REFUSALS.ownAddress : undefined);
     refuseIf(isIrisClosed(gateOf(origin), command.now.getTime()) ? REFUSALS.irisClosedHere : undefined);
-    const cost = (await pricesFor(context, command.tx, command.player.id))(kind);
     refuseIf(checkMissionCost(cost, command.stock));
     refuseIf(refusal);
 
@@ -185,7 +166,7 @@ export async function dial(
       : [];
     const told = { ...report, worlds, ...(gains && { xp_gained: xpGained }) };
     const { id } = await logReport(command, { kind, planetId: origin.id, report: told });
-    if (sumOf(cost) > 0) command.spend(cost, 'mission', id);
+    command.spend(cost, 'mission', id);
     if (hasBoon(boons, 'exact_sighting')) await spendBoon(command, 'exact_sighting', id);
     if (target && target.owner_id !== playerId)
       await (isShut ? findGate : discover)(command, target.id, id, command.now);
@@ -286,7 +267,6 @@ async function exploreFacts(
     hourly: hourlyOutput(command.economy, context.speed),
     emptyInARow: await emptyInARow(command),
     place: await freePlace(command),
-    dangerPercent: dangerPercent(command.research),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type BuildingType, buildingTypeOf } from '#shared/catalogue/buildings';
 import type { Cost } from '#shared/catalogue/resources';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import { checkCancel, checkOrder, mostOrders, refundOf } from '#shared/rules/build-queue';
+import { checkCancel, checkOrder, refundOf } from '#shared/rules/build-queue';
 import { placesFor } from '#shared/rules/level-bonuses';
 import { checkLevel } from '#shared/rules/levels';
 import { slotsFor } from '#shared/rules/research';
@@ -135,14 +135,8 @@ async function orderSite({ tx, level, research }: PlayerCommand, { id, home, max
     [id],
   );
   const { buildings = [], waiting = [] } = row ?? {};
-  const site = {
-    home,
-    max_buildings: placesFor(level, max_buildings),
-    build_slots: slotsFor(research, build_slots),
-    most_orders: mostOrders(research),
-    buildings,
-  };
-  return [site, waiting] as const;
+  const site = { home, max_buildings: placesFor(level, max_buildings), build_slots: slotsFor(research, build_slots) };
+  return [{ ...site, buildings }, waiting] as const;
 }
 
 async function insertOrder({ tx, now }: PlayerCommand, planet: PlanetRow, type: BuildingType): Promise<number> {

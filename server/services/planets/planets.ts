@@ -1,13 +1,11 @@
 import type { Versioned } from '#shared/api/call';
 import type { PlanetDetail, PlanetIncome, RenamedPlanet } from '#shared/api/planets';
 import { artifactTypeOf } from '#shared/catalogue/artifacts';
-import { STANCES } from '#shared/catalogue/battles';
 import { findShipType } from '#shared/catalogue/ships';
 import { findSquadType } from '#shared/catalogue/squads';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { irisMs } from '#shared/rules/battles/iris';
 import type { PlanetEconomy } from '#shared/rules/production';
-import { checkStance } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import {
   BUILDING_STANDS,
@@ -104,7 +102,6 @@ export async function getPlanet(context: AppContext, playerId: number, planetId:
     defense_stat: planet.defense_stat,
     siege: readOwnSiege(siege),
     stance: planet.stance,
-    stances: STANCES.filter((stance) => !checkStance(stance, player.research)),
     artifacts: artifacts.map(({ id, artifact_type_id, redeemed }) => ({
       artifact_id: id,
       artifact_type_id,

@@ -3,7 +3,6 @@ import type { ShipEvent, ShipTypeView } from '#shared/api/ships';
 import { findShipType, SHIP_TYPES, type ShipType } from '#shared/catalogue/ships';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { type MadeBefore, xpFor } from '#shared/rules/experience';
-import { dockPercent, type ResearchLevels } from '#shared/rules/research';
 import { checkLaunch, checkShip, isOffered, shipMinutes } from '#shared/rules/ships';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
@@ -21,20 +20,19 @@ const SHIP_COLUMNS = 'id, planet_id, ship_type_id, started_at, ready_at, activat
 
 /** The types of ships that the player's race and level allow. */
 export async function availableShips(context: AppContext, playerId: number): Promise<Versioned<ShipTypeView[]>> {
-  const [row] = await readPrepared<{ race_id: number; level: number; version: number; research: ResearchLevels }>(
+  const [row] = await readPrepared<{ race_id: number; level: number; version: number }>(
     context.db,
-    `SELECT race_id, level, version, research FROM player WHERE id = $1 AND ${MAY_PLAY}`,
+    `SELECT race_id, level, version FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
   );
   if (!row) throw await accountRefusal(context.db, playerId);
   const player = { raceId: row.race_id, level: row.level };
   const offered = SHIP_TYPES.filter((type) => isOffered(type, player));
   const made = await madeBefore(context, playerId, 'ship');
-  const minutesOf = (type: ShipType) => shipMinutes(type, context.speed, dockPercent(row.research));
-  return { answer: offered.map((type) => blueprint(type, made(type.id), minutesOf(type))), version: row.version };
+  return { answer: offered.map((type) => blueprint(type, made(type.id), context.speed)), version: row.version };
 }
 
-function blueprint(type: ShipType, made: MadeBefore, minutes: number): ShipTypeView {
+function blueprint(type: ShipType, made: MadeBefore, speed: number): ShipTypeView {
   return {
     ship_type_id: type.id,
     name: type.name,
@@ -44,7 +42,7 @@ function blueprint(type: ShipType, made: MadeBefore, minutes: number): ShipTypeV
     space_defense: type.spaceDefense,
     ground_attack: type.groundAttack,
     build_cost: type.cost,
-    build_time: minutes,
+    build_time: shipMinutes(type, speed),
     xp_reward: xpFor(type.cost, made),
   };
 }
@@ -64,8 +62,7 @@ export async function buildShip(
     await refuseWhileBesieged(command.tx, planet.id);
     refuseIf(checkShip(type, await shipwrightOn(command, planet.id), command.stock, count));
 
-    const minutes = shipMinutes(type, context.speed, dockPercent(command.research));
-    const readyAt = new Date(command.now.getTime() + Math.round(minutes * MINUTE));
+    const readyAt = new Date(command.now.getTime() + Math.round(shipMinutes(type, context.speed) * MINUTE));
     const ships = (await insertShips(command, planet, type, readyAt, count)).map((row) => {
       command.spend(type.cost, 'ship', row.id);
       const event = shipEvent(command, row, planet);

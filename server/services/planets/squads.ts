@@ -2,16 +2,8 @@ import type { SquadTypeView } from '#shared/api/battles/squads';
 import type { Versioned } from '#shared/api/call';
 import { findSquadType, type SquadType, TRAINING } from '#shared/catalogue/squads';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
-import {
-  type Barracks,
-  checkTrain,
-  readyTimes,
-  squadTypesOf,
-  trainingMinutes,
-  trainingRows,
-} from '#shared/rules/battles/garrison';
+import { type Barracks, checkTrain, readyTimes, squadTypesOf } from '#shared/rules/battles/garrison';
 import { type MadeBefore, xpFor } from '#shared/rules/experience';
-import { type ResearchLevels, trainingPercent } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
 import { BUILDING_STANDS, MAY_PLAY, type PlanetRow } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../access/account-status.ts';
@@ -27,20 +19,19 @@ const SQUAD_COLUMNS = 'id, squad_type_id, ready_at, march_id';
 
 /** The squad types of the player's race. */
 export async function availableSquads(context: AppContext, playerId: number): Promise<Versioned<SquadTypeView[]>> {
-  const [row] = await readPrepared<{ race_id: number; version: number; research: ResearchLevels }>(
+  const [row] = await readPrepared<{ race_id: number; version: number }>(
     context.db,
-    `SELECT race_id, version, research FROM player WHERE id = $1 AND ${MAY_PLAY}`,
+    `SELECT race_id, version FROM player WHERE id = $1 AND ${MAY_PLAY}`,
     [playerId],
   );
   if (!row) throw await accountRefusal(context.db, playerId);
   const made = await madeBefore(context, playerId, 'squad');
-  const percent = trainingPercent(row.research);
-  const answer = squadTypesOf(row.race_id).map((type) => typeView(type, made(type.id), context.speed, percent));
+  const answer = squadTypesOf(row.race_id).map((type) => typeView(type, made(type.id), context.speed));
   return { answer, version: row.version };
 }
 
-function typeView(type: SquadType, made: MadeBefore, speed: number, percent: number): SquadTypeView {
-  const { buildingId } = TRAINING[type.rank];
+function typeView(type: SquadType, made: MadeBefore, speed: number): SquadTypeView {
+  const { minutes, buildingId } = TRAINING[type.rank];
   return {
     squad_type_id: type.id,
     name: type.name,
@@ -49,7 +40,7 @@ function typeView(type: SquadType, made: MadeBefore, speed: number, percent: num
     base_attack: type.baseAttack,
     base_defense: type.baseDefense,
     train_cost: type.cost,
-    train_time: trainingMinutes(type, percent) / speed,
+    train_time: minutes / speed,
     xp_reward: xpFor(type.cost, made),
     building_type_id: buildingId ?? null,
   };
@@ -73,10 +64,8 @@ export async function trainSquads(
 
     const ready = readyTimes(type, count, {
       now: command.now.getTime(),
-      busyUntil: busyUntil.map((at) => at.getTime()),
-      rows: trainingRows(command.research),
+      busyUntil: busyUntil?.getTime() ?? null,
       speed: context.speed,
-      percent: trainingPercent(command.research),
     });
     const squads = (await insertSquads(command, planet.id, type, ready)).map((row) => {
       command.spend(type.cost, 'train', row.id);
@@ -91,14 +80,14 @@ export async function trainSquads(
   });
 }
 
-/** What the rules ask about a planet, and when the last squads that are trained there are ready, the last one first. */
+/** What the rules ask about a planet, and when the last squad that is trained there is ready. */
 async function barracksOn(
   { tx, player }: PlayerCommand,
   planet: PlanetRow,
-): Promise<{ barracks: Barracks; busyUntil: Date[] }> {
-  const [row]: { squads: number; busy_until: Date[]; buildings: Barracks['buildings'] }[] = await tx.query(
+): Promise<{ barracks: Barracks; busyUntil: Date | null }> {
+  const [row]: { squads: number; busy_until: Date | null; buildings: Barracks['buildings'] }[] = await tx.query(
     `SELECT (SELECT count(*)::int FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS squads,
-       ARRAY(SELECT ready_at FROM squad WHERE planet_id = $1 AND lost_at IS NULL ORDER BY ready_at DESC LIMIT 2) AS busy_until,
+       (SELECT max(ready_at) FROM squad WHERE planet_id = $1 AND lost_at IS NULL) AS busy_until,
        (SELECT coalesce(json_agg(json_build_object('building_type_id', building_type_id, 'activated', activated_at IS NOT NULL)), '[]')
         FROM building WHERE planet_id = $1 AND ${BUILDING_STANDS}) AS buildings`,
     [planet.id],

@@ -8,7 +8,7 @@ const attackedSince = (now: Date, speed: number) => new Date(now.getTime() - hou
 /**
  * Whether an attack comes to a world of the player or has ended lately, an army stands before one, or an attack was on its way
  * when the construction began: resources that were put into a building then stay there. A march that was destroyed has no time of
- * its end, so the time of its landing counts. An attack that the player does not see yet is none: a refusal would give it away.
+ * its end, so the time of its landing counts.
  */
 export async function isUnderAttack(
   { tx, player, now }: PlayerCommand,
@@ -17,10 +17,10 @@ export async function isUnderAttack(
 ): Promise<boolean> {
   const [row]: { attacked: boolean }[] = await tx.query(
     `SELECT EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id
-         WHERE owner_id = $1 AND phase = 'out' AND kind = ANY ($2) AND unseen_until IS NULL)
+         WHERE owner_id = $1 AND phase = 'out' AND kind = ANY ($2))
        OR EXISTS (SELECT 1 FROM siege WHERE ruler_id = $1 AND ended_at IS NULL)
        OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $1 AND at > $3)
-       OR EXISTS (SELECT 1 FROM march WHERE target_owner_id = $1 AND kind = ANY ($2) AND unseen_until IS NULL AND launched_at <= $4
+       OR EXISTS (SELECT 1 FROM march WHERE target_owner_id = $1 AND kind = ANY ($2) AND launched_at <= $4
          AND (phase = 'out' OR $4 < CASE WHEN began_at > launched_at THEN began_at ELSE lands_at END)) AS attacked`,
     [player.id, HOSTILE_KINDS, attackedSince(now, speed), begunAt],
   );
@@ -34,7 +34,7 @@ export async function isWorldUnderAttack(
   speed: number,
 ): Promise<boolean> {
   const [row]: { attacked: boolean }[] = await tx.query(
-    `SELECT EXISTS (SELECT 1 FROM march WHERE target_id = $1 AND phase = 'out' AND kind = ANY ($2) AND unseen_until IS NULL)
+    `SELECT EXISTS (SELECT 1 FROM march WHERE target_id = $1 AND phase = 'out' AND kind = ANY ($2))
        OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $3 AND planet_id = $1 AND at > $4) AS attacked`,
     [planetId, HOSTILE_KINDS, player.id, attackedSince(now, speed)],
   );

@@ -81,7 +81,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
    (SELECT count(*) FROM join_request JOIN alliance ON alliance.id = alliance_id
     WHERE leader_id = $1 AND status = 'pending') AS join_requests,
    EXISTS (SELECT 1 FROM march WHERE player_id = $1 AND phase <> 'done')
-     OR EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id WHERE owner_id = $1 AND phase IN ('out', 'standing') AND unseen_until IS NULL) AS has_marches,
+     OR EXISTS (SELECT 1 FROM march JOIN planet ON planet.id = target_id WHERE owner_id = $1 AND phase IN ('out', 'standing')) AS has_marches,
    EXISTS (SELECT 1 FROM battle WHERE attacker_id = $1) OR EXISTS (SELECT 1 FROM battle WHERE defender_id = $1)
      OR EXISTS (SELECT 1 FROM battle_guest WHERE player_id = $1) AS has_battles,
    EXISTS (SELECT 1 FROM siege WHERE ended_at IS NULL) AS has_sieges,

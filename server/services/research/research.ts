@@ -20,7 +20,6 @@ import {
   researchCost,
   researchLevel,
   researchMs,
-  studyPercent,
   withLevel,
 } from '#shared/rules/research';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
@@ -82,17 +81,10 @@ function typeView(type: ResearchType, row: ListRow, made: MadeBefore, speed: num
     research_type_id: type.id,
     name: type.name,
     description: type.description,
-    branch: type.branch,
-    capstone: type.capstone ?? false,
-    needs: (type.needs ?? []).map(({ id, level: least }) => ({
-      research_type_id: id,
-      name: researchTypeOf(id).name,
-      level: least,
-    })),
     level,
     levels: type.levels,
     research_cost: cost && researchPrice(cost, row.boons),
-    research_time: cost && researchMs(type, level, speed, studyPercent(research)) / MS_PER_MINUTE,
+    research_time: cost && researchMs(type, level, speed) / MS_PER_MINUTE,
     xp_reward: cost && xpFor(cost, made),
     ...whyNotView(checkNeeds(type, { level: playerLevel, research, activeTypes })),
   };
@@ -114,7 +106,7 @@ export async function startResearch(context: AppContext, caller: CommandCaller, 
       typeId: type.id,
       level: level + 1,
       startedAt: command.now,
-      readyAt: new Date(command.now.getTime() + researchMs(type, level, context.speed, studyPercent(command.research))),
+      readyAt: new Date(command.now.getTime() + researchMs(type, level, context.speed)),
     });
     command.spend(cost, 'research', row.id);
     if (hasBoon(boons, 'cheap_research')) await spendBoon(command, 'cheap_research', row.id);

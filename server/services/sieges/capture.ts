@@ -48,7 +48,7 @@ export async function captureWorld(
   const home = homeOf(locked, loser.player.id);
   const standing = await buildingsOn(tx, target.id);
   const active = standing.filter((building) => building.active);
-  const { kept, fallen } = splitBuildings(active, winner.player.race_id);
+  const { kept, fallen } = splitBuildings(active);
   const worth = worthOfBuildings(active.map(({ typeId }) => ({ typeId, count: 1 })));
   const counts = lossCounts(worth, facts.loser.buildingsWorth);
 
@@ -65,7 +65,7 @@ export async function captureWorld(
   });
   winner.addPlanet(planet);
   winner.addOutput(planet.id, outputOf(context, kept, winner, planet));
-  await settleArmy(context, meeting, siege.march_id, planet, at);
+  await settleArmy(meeting, siege.march_id, planet.id);
   await endSiege(tx, siege.march_id, 'captured', at, counts);
   if (siege.war) await countCapture(meeting, siege.war, siege.march_id);
 

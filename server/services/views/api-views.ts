@@ -15,7 +15,6 @@ import type { Stamp } from '#shared/live/room';
 import type { Refusal } from '#shared/refusals';
 import { isIrisClosed } from '#shared/rules/battles/iris';
 import { shipClassOf } from '#shared/rules/battles/stacks';
-import { mostOrders } from '#shared/rules/build-queue';
 import { buildingOutput } from '#shared/rules/construction';
 import { type Experience, xpForNextLevel } from '#shared/rules/experience';
 import { placesFor } from '#shared/rules/level-bonuses';
@@ -113,7 +112,6 @@ export function planetView(row: PlanetRow, economy: PlanetEconomy, owner: Owner,
     home: row.home,
     richness: row.richness,
     build_slots: slotsFor(owner.research, row.build_slots),
-    most_orders: mostOrders(owner.research),
     naquadah: economy.reserves.naquadah.reserve,
     trinium: economy.reserves.trinium.reserve,
     metal: economy.reserves.metal.reserve,

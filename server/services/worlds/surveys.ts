@@ -1,7 +1,6 @@
 import type { ReportKind } from '#shared/catalogue/missions';
 import { addressesAWeek } from '#shared/rules/level-bonuses';
 import { surveyText, weeklySurveyText } from '#shared/rules/missions/survey';
-import { chartsOf } from '#shared/rules/research';
 import { addressesOn, seasonDay } from '#shared/rules/seasons/season-day';
 import { reported, type Sentence } from '#shared/sentences/sentences';
 import type { PlanetRow } from '../../store/schema/rows.ts';
@@ -50,7 +49,7 @@ export async function surveyAround(command: PlayerCommand, planet: PlanetRow, at
 export async function beginSurveys(context: Speed, command: PlayerCommand): Promise<void> {
   const home = homeOf(command);
   const day = dayOf(context, command);
-  if (!command.hasGivenXp || addressesAWeek(command.level, day, chartsOf(command.research)) === 0 || !home) return;
+  if (!command.hasGivenXp || addressesAWeek(command.level, day) === 0 || !home) return;
   const [running]: unknown[] = await command.tx.query(
     "SELECT 1 FROM mission WHERE player_id = $1 AND kind = 'survey' AND completed_at IS NULL",
     [command.player.id],
@@ -67,8 +66,7 @@ export async function settleSurvey(
   { id, finish_time }: { readonly id: number; readonly finish_time: Date },
 ): Promise<void> {
   const home = homeOf(command);
-  const count = addressesAWeek(command.level, dayOf(context, command), chartsOf(command.research));
-  const found = home ? await unknownAround(command, home, count) : [];
+  const found = home ? await unknownAround(command, home, addressesAWeek(command.level, dayOf(context, command))) : [];
   await discoverAll(command, found, id, finish_time);
   await logCompletion(command, id, reportOf(command, found, weeklySurveyText));
   if (home) await launchSurvey(context, command, home, finish_time);

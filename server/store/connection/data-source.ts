@@ -7,7 +7,6 @@ import { Baseline1700000000001 } from '../schema/migrations/0001-baseline.ts';
 import { LimitedGifts1700000000061 } from '../schema/migrations/0061-limited-gifts.ts';
 import { KnownNetworks1700000000062 } from '../schema/migrations/0062-known-networks.ts';
 import { Refineries1700000000063 } from '../schema/migrations/0063-refineries.ts';
-import { RacesAndResearch1700000000064 } from '../schema/migrations/0064-races-and-research.ts';
 import { GrowingGalaxy1700000000065 } from '../schema/migrations/0065-growing-galaxy.ts';
 import { FoldedBooks1700000000067 } from '../schema/migrations/0067-folded-books.ts';
 import { AllianceNames1700000000068 } from '../schema/migrations/0068-alliance-names.ts';
@@ -63,7 +62,6 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       LimitedGifts1700000000061,
       KnownNetworks1700000000062,
       Refineries1700000000063,
-      RacesAndResearch1700000000064,
       GrowingGalaxy1700000000065,
       FoldedBooks1700000000067,
       AllianceNames1700000000068,

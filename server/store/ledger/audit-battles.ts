@@ -1,13 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { artifactWith } from '#shared/catalogue/artifacts';
 import { BATTLE_VERSION, IRIS } from '#shared/catalogue/battles';
-import { RACES } from '#shared/catalogue/races';
 import { RESOURCES } from '#shared/catalogue/resources';
 import type { BattleInput, BattleRounds } from '#shared/rules/battles/battle';
 import { fight } from '#shared/rules/battles/fight';
 import { hashOf, sealOf, seedOf } from '#shared/rules/battles/seal';
-import { hasAbility } from '#shared/rules/race-abilities';
-import { isStrikeMarch } from '../schema/rows.ts';
 
 /* Checks of marches and battles. Each returns one sentence for each problem. */
 
@@ -30,17 +27,6 @@ export async function strangersOnMarches(tx: EntityManager): Promise<string[]> {
      WHERE owner_id IS DISTINCT FROM player_id ORDER BY 1`,
   );
   return rows.map(({ id }) => `March ${id} has ships or squads of another player.`);
-}
-
-/** Only strikes go unseen, only those of one race, and all are seen before they land. */
-export async function unseenStrikes(tx: EntityManager): Promise<string[]> {
-  const races = RACES.filter(({ id }) => hasAbility(id, 'shadow')).map(({ id }) => id);
-  const rows: { id: number }[] = await tx.query(
-    `SELECT march.id FROM march JOIN player ON player.id = player_id WHERE unseen_until IS NOT NULL
-       AND (NOT ${isStrikeMarch()} OR race_id <> ALL ($1) OR unseen_until >= lands_at) ORDER BY march.id`,
-    [races],
-  );
-  return rows.map(({ id }) => `March ${id} may not go unseen, or not for so long.`);
 }
 
 /** Everything that was lost in a battle fell in it, by owner, unless the owner's account is deleted since. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { findResearchType, RESEARCH_TYPES } from '#shared/catalogue/research';
-import { checkTree, NO_RESEARCH, type ResearchLevels, researchLevel, withLevel } from '#shared/rules/research';
+import { RESEARCH_TYPES } from '#shared/catalogue/research';
+import { type ResearchLevels, researchLevel } from '#shared/rules/research';
 import { isGuestMarch, ON_LEAVE } from '../schema/rows.ts';
 
 /**
@@ -83,28 +83,6 @@ export async function researchCounted(tx: EntityManager): Promise<string[]> {
       }),
     )
     .map(({ id }) => `The research of player ${id} is not what was completed.`);
-}
-
-/**
- * Each line was begun with the lines that it needs, and with fewer than the capstones that a player takes. A research that began
- * before there was a tree needed nothing, and counts.
- */
-export async function researchInTree(tx: EntityManager): Promise<string[]> {
-  const rows: { id: number; type: number; before: { type: number; level: number }[] }[] = await tx.query(
-    `SELECT id, research_type_id::int AS type, (
-       SELECT coalesce(json_agg(json_build_object('type', research_type_id, 'level', level)), '[]') FROM (
-         SELECT research_type_id, max(level) AS level FROM research AS earlier
-         WHERE earlier.player_id = research.player_id AND earlier.completed_at <= research.started_at GROUP BY 1
-       ) AS levels
-     ) AS before FROM research
-     WHERE level = 1 AND id > (SELECT value::int FROM setting WHERE key = 'research_before_tree') ORDER BY id`,
-  );
-  const isOutside = ({ type, before }: (typeof rows)[number]) => {
-    const line = findResearchType(type);
-    const levels = before.reduce((all, { type: id, level }) => withLevel(all, id, level), NO_RESEARCH);
-    return line !== undefined && checkTree(line, levels) !== undefined;
-  };
-  return rows.filter(isOutside).map(({ id }) => `The research ${id} was begun without the lines that it needs.`);
 }
 
 /** Every research was paid for. The check of all prices finds double payments. */

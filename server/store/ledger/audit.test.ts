@@ -132,23 +132,6 @@ describe('P27: the audit finds', () => {
     );
   });
 
-  it('a march that goes unseen and may not', async () => {
-    const { id, homeId } = player;
-    const unseen = (
-      kind: string,
-    ) => `INSERT INTO march (id, player_id, kind, origin_id, target_id, launched_at, began_at, lands_at, flight_ms,
-        retreat_percent, secret, seal, phase, unseen_until)
-      SELECT 79, ${id}, '${kind}', ${homeId}, min(id), now() - interval '9 h', now(), now(), 1000, 50, repeat('0', 32), repeat('0', 64), 'done',
-        now() - interval '1 h'
-      FROM planet WHERE id <> ${homeId}`;
-    const race = (raceId: number) => `UPDATE player SET race_id = ${raceId} WHERE id = ${id}`;
-    const repair = `DELETE FROM march WHERE id = 79; ${race(4)}`;
-    const wrong = 'March 79 may not go unseen, or not for so long.';
-    expect(await found(`${race(3)}; ${unseen('strike')}`, repair)).not.toContain(wrong);
-    expect(await found(`${race(3)}; ${unseen('raid')}`, repair)).toContain(wrong);
-    expect(await found(unseen('strike'), repair)).toContain(wrong);
-  });
-
   it('a war whose tally is not what was fought, an event outside its time, and relations that must not be', async () => {
     const [one, other] = [player, await app.aPlayer()];
     const foundedBy = async ({ token, username }: TestPlayer) =>

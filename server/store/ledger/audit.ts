@@ -13,7 +13,6 @@ import {
   missedMarches,
   spoilsBooked,
   strangersOnMarches,
-  unseenStrikes,
 } from './audit-battles.ts';
 import {
   begunAndWaiting,
@@ -40,7 +39,6 @@ import {
   lettersReadOnce,
   missedVacations,
   researchCounted,
-  researchInTree,
   researchPaid,
 } from './audit-players.ts';
 import { relationsInOrder, strangersAsGuests, talliesCounted, warEventsInTime } from './audit-relations.ts';
@@ -98,7 +96,6 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     cargoes,
     marchersAway,
     strangersOnMarches,
-    unseenStrikes,
     lossesCounted,
     spoilsBooked,
     battlesReplayed,
@@ -109,7 +106,6 @@ export async function auditLedger(tx: EntityManager, extraChecks: readonly Check
     buildersKnown,
     refundsOfCaptures,
     researchCounted,
-    researchInTree,
     researchPaid,
     armiesOnLeave,
     guestsOnLeave,

@@ -110,9 +110,8 @@ const marchesOf = (has: (type: MarchType) => boolean) => {
   const kinds = MARCH_KINDS.filter((kind) => has(MARCH_TYPES[kind])).map((kind) => `'${kind}'`);
   return (march = 'march') => `${march}.kind IN (${kinds.join(', ')})`;
 };
-/** SQL conditions: the march of this alias attacks, attacks through the gate, lays siege, or stands on its target as a guest. */
+/** SQL conditions: the march of this alias attacks, lays siege, or stands on its target as a guest. */
 export const isHostileMarch = marchesOf(({ hostile }) => hostile);
-export const isStrikeMarch = marchesOf(({ hostile, way }) => hostile && way === 'gate');
 export const isSiegeMarch = marchesOf(({ besieges }) => besieges);
 export const isGuestMarch = marchesOf(({ stays }) => stays === 'guest');
 

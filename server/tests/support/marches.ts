@@ -14,8 +14,8 @@ export const LANDER = 43;
 const TIMEOUT_MS = 20_000;
 
 /** A player with a full stock who is no newcomer any more, and whose home counts for the reach of others. */
-export async function aVeteran(app: TestApp, race?: number): Promise<TestPlayer> {
-  const player = await app.aPlayer(race);
+export async function aVeteran(app: TestApp): Promise<TestPlayer> {
+  const player = await app.aPlayer();
   await setStock(app, player.id, RICH);
   await endPeace(app, player);
   return player;

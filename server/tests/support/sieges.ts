@@ -57,13 +57,9 @@ export const ARMY = {
   squads: [[GUARD, 16]],
 } as const;
 
-/** A player with an army, and one with a colony beside it. `place` differs between pairs. `race`: the besieger's. */
-export async function aBesiegerAndAColony(
-  app: TestApp,
-  place: number,
-  race?: number,
-): Promise<Omit<TestSiege, 'march'>> {
-  const [besieger, ruler] = [await aVeteran(app, race), await aVeteran(app)];
+/** A player with an army, and one with a colony beside it. `place` differs between pairs. */
+export async function aBesiegerAndAColony(app: TestApp, place: number): Promise<Omit<TestSiege, 'march'>> {
+  const [besieger, ruler] = [await aVeteran(app), await aVeteran(app)];
   const world = await aColony(app, ruler);
   await moveNextTo(app, besieger, ruler, place);
   await giveShips(app, besieger.homeId, LINE, 24);
@@ -74,8 +70,8 @@ export async function aBesiegerAndAColony(
 }
 
 /** A siege that has begun. */
-export async function aSiege(app: TestApp, place: number, race?: number): Promise<TestSiege> {
-  const parties = await aBesiegerAndAColony(app, place, race);
+export async function aSiege(app: TestApp, place: number): Promise<TestSiege> {
+  const parties = await aBesiegerAndAColony(app, place);
   const march = await launched(app, parties.besieger, parties.world, { kind: 'siege', ...ARMY });
   const phase = await land(app, march);
   if (phase !== 'standing') throw new Error(`The siege has not begun: its march is ${phase}.`);

@@ -22,7 +22,7 @@ export const setStance = call({
   }),
   answer: planetStance,
   status: 200,
-  refuses: [403, 404, 409],
+  refuses: [403, 404],
 });
 
 /** The iris of a gate. */

@@ -52,8 +52,6 @@ export const march = z.object({
   recall_until: instant.nullable(),
   /** Until when it can be called back after that, which uses up an artifact; null without one. */
   late_recall_until: instant.nullable(),
-  /** Until when the ruler of the target does not see it coming; null if it is seen. */
-  unseen_until: instant.nullable(),
   retreat_percent: z.literal(RETREAT_PERCENTS),
   /** The forces that are left. */
   ships: z.array(shipCount),
@@ -75,8 +73,6 @@ export const incomingMarch = z.object({
   /** Null while it is hidden; `sender_known_at` says until when. */
   sender: rival.nullable(),
   sender_known_at: instant.nullable(),
-  /** Where it comes from: null without the research for it, and while the sender is hidden. */
-  origin: place.nullable(),
   target: place,
   launched_at: instant,
   lands_at: instant.nullable(),
@@ -171,8 +167,6 @@ export const planMarch = call({
       /** Artifacts that its launch uses up: until when one hides the sender's name, or null; whether one shortens the flight. */
       veiled_until: instant.nullable(),
       hastened: z.boolean(),
-      /** Until when its ruler would not see it coming; null if it is seen at once. */
-      unseen_until: instant.nullable(),
     }),
     /** Why it may not leave now. */
     ...whyNot,

@@ -65,13 +65,12 @@ export function worthOfMarch({ ships, squads }: Marchers): number {
   return worthOfShips(ships) + worthOfSquads(squads);
 }
 
-/** What a march costs at its launch; nothing of it comes back. `percent`: less than 100 with research. */
-export function fuelOf(marchers: Marchers, distance: number, percent = 100): Cost {
+/** What a march costs at its launch; nothing of it comes back. */
+export function fuelOf(marchers: Marchers, distance: number): Cost {
   const squads = marchers.squads.reduce((sum, { count }) => sum + count, 0);
-  const energy = Math.floor((worthOfMarch(marchers) * (JOURNEY.fuelBase + distance)) / JOURNEY.fuelDivisor);
   return {
-    energy: Math.floor((energy * percent) / 100),
-    food: Math.floor((JOURNEY.foodPerSquad * squads * percent) / 100),
+    energy: Math.floor((worthOfMarch(marchers) * (JOURNEY.fuelBase + distance)) / JOURNEY.fuelDivisor),
+    food: JOURNEY.foodPerSquad * squads,
   };
 }
 
@@ -86,12 +85,7 @@ export function mostHostileMarches(level: number, councils = 0): number {
   return Math.min(mostHostile, 1 + Math.floor(level / levelsPerMarch)) + councils;
 }
 
-/** Whether a march that lands at `landsAt` can still be called back at `now`; both ms since 1970. `minutes`: fewer with research. */
-export function canRecall(
-  landsAt: number,
-  now: number,
-  speed: number,
-  minutes: number = JOURNEY.recallMinutes,
-): boolean {
-  return now <= landsAt - minutesToMs(minutes, speed);
+/** Whether a march that lands at `landsAt` can still be called back at `now`; both ms since 1970. */
+export function canRecall(landsAt: number, now: number, speed: number): boolean {
+  return now <= landsAt - minutesToMs(JOURNEY.recallMinutes, speed);
 }

@@ -41,7 +41,6 @@ describe('loot', () => {
     stock: amounts(50_000, 14_000, 100_000, 5000, 0),
     hourly: amounts(1000, 1000, 2000, 500, 100),
     isHome: true,
-    safeHours: 0,
     morale: 100,
     hold: 1_000_000,
     victimLeft: 1_000_000,
@@ -52,8 +51,6 @@ describe('loot', () => {
     // Open: 50,000 - 12,000 - 2,000 = 36,000; 0; 100,000 - 24,000 - 2,000 = 74,000; 0; 0.
     ['20 % at home', {}, amounts(7200, 0, 14_800, 0, 0)],
     ['10 % elsewhere', { isHome: false }, amounts(3600, 0, 7400, 0, 0)],
-    // 50,000 - 16,000 - 2,000 = 32,000; 0; 100,000 - 32,000 - 2,000 = 66,000; 0; 0.
-    ['less where vaults keep four hours more', { safeHours: 4 }, amounts(6400, 0, 13_200, 0, 0)],
     ['less with low morale', { morale: 64 }, amounts(4608, 0, 9472, 0, 0)],
     // 22,000 wanted. 7,200 x 11,000 / 22,000 = 3,600; 14,800 x 1 / 2 = 7,400.
     ['within the hold', { hold: 11_000 }, amounts(3600, 0, 7400, 0, 0)],
@@ -77,7 +74,6 @@ describe('loot', () => {
         ),
       ),
       isHome: fc.boolean(),
-      safeHours: fc.nat(4),
       morale: fc.integer({ min: 64, max: 100 }),
       hold: large,
       victimLeft: large,
@@ -88,7 +84,7 @@ describe('loot', () => {
         const loot = lootOf(raid);
         expect(sumOf(loot)).toBeLessThanOrEqual(Math.min(raid.hold, raid.victimLeft, raid.takerLeft));
         for (const resource of RESOURCES) {
-          const open = Math.max(0, raid.stock[resource] - (12 + raid.safeHours) * raid.hourly[resource] - 2000);
+          const open = Math.max(0, raid.stock[resource] - 12 * raid.hourly[resource] - 2000);
           expect(Number.isSafeInteger(loot[resource]) && loot[resource] >= 0).toBe(true);
           expect(loot[resource]).toBeLessThanOrEqual(open / 5);
         }

@@ -35,8 +35,6 @@ export interface Raid {
   /** The victim's output, in units per hour of the game; fractions are dropped. */
   readonly hourly: Units;
   readonly isHome: boolean;
-  /** Hours of output that the victim keeps besides LOOT.keptHours. */
-  readonly safeHours: number;
   /** Percent, from moraleOf(). */
   readonly morale: number;
   /** Units that fit into the hold beside the salvage. */
@@ -47,12 +45,11 @@ export interface Raid {
 }
 
 /** What a raid takes. Each resource is at most what lies open, and all together at most what fits each limit. */
-export function lootOf({ stock, hourly, isHome, safeHours, morale, hold, victimLeft, takerLeft }: Raid): Amounts {
+export function lootOf({ stock, hourly, isHome, morale, hold, victimLeft, takerLeft }: Raid): Amounts {
   const percent = isHome ? LOOT.homePercent : LOOT.percent;
-  const keptHours = LOOT.keptHours + safeHours;
   const wanted = nothing();
   for (const resource of RESOURCES) {
-    const open = stock[resource] - keptHours * Math.floor(hourly[resource]) - LOOT.keptUnits;
+    const open = stock[resource] - LOOT.keptHours * Math.floor(hourly[resource]) - LOOT.keptUnits;
     wanted[resource] = mulDiv(Math.max(0, open), percent * morale, 10_000);
   }
   return withinCap(wanted, Math.min(hold, victimLeft, takerLeft));

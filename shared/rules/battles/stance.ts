@@ -3,12 +3,7 @@ import { isWarship, type Units } from './stacks.ts';
 import { worthOfShips } from './worth.ts';
 
 /** How many times the worth of the defending warships makes them slip away; 0: always. */
-const SLIPS_AT: Readonly<Record<Exclude<Stance, 'stand'>, number>> = {
-  slip_always: 0,
-  slip_1: 1,
-  slip_2: 2,
-  slip_3: 3,
-};
+const SLIPS_AT: Readonly<Record<Exclude<Stance, 'stand'>, number>> = { slip_always: 0, slip_2: 2, slip_3: 3 };
 
 /**
  * Whether the ships of a world slip away from an attack: then they neither fight nor fall. Guests follow the stance of the

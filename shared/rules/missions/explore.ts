@@ -62,8 +62,6 @@ export interface ExploreInput {
   readonly emptyInARow: number;
   /** The scout's place among those of its player that are away, from 1 on; missing in journeys of the time before there were places. */
   readonly place?: number;
-  /** Percent of the usual chance of an ambush and of a delay; missing in journeys of the time before research lowered it. */
-  readonly dangerPercent?: number;
 }
 
 /** The percentage of a single scout's finds that the scout at this place brings. */
@@ -140,7 +138,7 @@ export function planExploration(facts: ExploreInput, seed: number): ExplorePlan 
   const random = seededRandom(seed);
   const find = rollFind(facts, random);
   const found = rollHaul(facts, random);
-  const ambushed = find === 'resources' && random() * 100 < inDanger(facts, ambushChance(facts.escort));
+  const ambushed = find === 'resources' && random() * 100 < ambushChance(facts.escort);
   const lost = ambushed ? scaled(found, ambushShare(facts.defense, random)) : null;
   return {
     seed,
@@ -241,13 +239,9 @@ function ambushShare(defense: number, random: Random): number {
 }
 
 /** The delay as a fraction of the planned time; 0 without a delay. */
-function rollDelay(facts: ExploreInput, random: Random): number {
-  return random() * 100 < inDanger(facts, delayChance(facts.escort))
-    ? between(random, EXPLORE_ODDS.delayAdds) / 100
-    : 0;
+function rollDelay({ escort }: ExploreInput, random: Random): number {
+  return random() * 100 < delayChance(escort) ? between(random, EXPLORE_ODDS.delayAdds) / 100 : 0;
 }
-
-const inDanger = ({ dangerPercent = 100 }: ExploreInput, chance: number) => (chance * dangerPercent) / 100;
 
 function halvedBy({ chance, half }: { chance: number; half: number }, strength: number): number {
   return (chance * half) / (half + strength);

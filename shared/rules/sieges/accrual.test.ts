@@ -161,7 +161,7 @@ class World {
     for (const name of RESERVES) loser.fromLostWorlds[name] += minedIn(digging, name);
     loser.diggings.delete(world);
 
-    const { kept } = splitBuildings(this.on(world), winner.race);
+    const { kept } = splitBuildings(this.on(world));
     this.buildings[world] = kept;
     this.owners[world] = this.rulers.indexOf(winner);
     const still = (name: Reserve) => ({ rate: 0, remainder: 0, reserve: planet.reserves[name].reserve });

@@ -4,7 +4,6 @@ import { canBesiege, effectsOf, orderRefund, splitBuildings } from './capture.ts
 
 /** A home guard and an elite squad of race 4. */
 const [GUARD, ELITE] = [4, 12];
-const [JAFFA, GOAULD] = [1, 2];
 
 describe('who besieges a world', () => {
   const army = (outcome: 'ground_won' | 'orbit_won', typeId: number, count: number) => ({
@@ -30,17 +29,9 @@ describe('a world that is taken', () => {
     const buildings = [5, 3, 1, 9]
       .map((id) => ({ id, typeId: 1 }))
       .concat({ id: 2, typeId: 8 }, { id: 4, typeId: 10 }, { id: 6, typeId: 10 }, { id: 7, typeId: 10 });
-    const { kept, fallen } = splitBuildings(buildings, JAFFA);
+    const { kept, fallen } = splitBuildings(buildings);
     expect(kept.map(({ id }) => id)).toEqual([3, 1, 2, 4, 6]);
     expect(fallen.map(({ id }) => id)).toEqual([5, 9, 7]);
-  });
-
-  it('keeps all mines if a Goa’uld takes it, and of everything else what others keep', () => {
-    const typeIds = [1, 1, 1, 2, 3, 3, 13, 13, 4, 4, 5, 8, 8, 10, 10, 10];
-    const buildings = typeIds.map((typeId, id) => ({ id, typeId }));
-    const kept = (raceId: number) => splitBuildings(buildings, raceId).kept.map(({ typeId }) => typeId);
-    expect(kept(JAFFA)).toEqual([1, 1, 2, 3, 13, 4, 5, 8, 10, 10]);
-    expect(kept(GOAULD)).toEqual([1, 1, 1, 2, 3, 3, 13, 13, 4, 5, 8, 10, 10]);
   });
 
   it('loses the defences of what fell', () => {
@@ -69,7 +60,7 @@ describe('a world that is taken', () => {
           selector: ({ id }) => id,
         }),
         (all) => {
-          const { kept, fallen } = splitBuildings(all, JAFFA);
+          const { kept, fallen } = splitBuildings(all);
           expect(kept.length + fallen.length).toBe(all.length);
           for (const type of [1, 2, 3, 4]) {
             const count = (list: typeof all) => list.filter(({ typeId }) => typeId === type).length;

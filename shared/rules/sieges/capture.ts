@@ -1,9 +1,8 @@
 import { SIEGE } from '../../catalogue/battles.ts';
 import { buildingTypeOf } from '../../catalogue/buildings.ts';
-import { type Amounts, type Cost, RESERVES, RESOURCES } from '../../catalogue/resources.ts';
+import { type Amounts, type Cost, RESOURCES } from '../../catalogue/resources.ts';
 import type { Aftermath } from '../battles/aftermath.ts';
 import { type TypeCount, worthOfSquads } from '../battles/worth.ts';
-import { hasAbility } from '../race-abilities.ts';
 
 /**
  * Whether the army that has landed can besiege the world: whether enough squads are alive, compared with the squads that were
@@ -27,28 +26,16 @@ export interface StandingBuilding {
   readonly typeId: number;
 }
 
-/**
- * The active buildings that survive a capture: half of each type, rounded up, those that were begun first. `raceId`: the winner's. For
- * one race the people stay in the mines, and all of these survive.
- */
+/** The active buildings that survive a capture: half of each type, rounded up, those that were begun first. */
 export function splitBuildings<B extends StandingBuilding>(
   buildings: readonly B[],
-  raceId: number,
 ): { readonly kept: B[]; readonly fallen: B[] } {
   const ofType = (wanted: number) => buildings.filter(({ typeId }) => typeId === wanted);
-  const keepsMines = hasAbility(raceId, 'miners');
   const stays = ({ id, typeId }: B) => {
-    if (keepsMines && isMine(typeId)) return true;
     const all = ofType(typeId);
     return all.filter((other) => other.id < id).length < Math.ceil(all.length / 2);
   };
   return { kept: buildings.filter(stays), fallen: buildings.filter((building) => !stays(building)) };
-}
-
-/** Whether a building of this type yields an ore. */
-function isMine(typeId: number): boolean {
-  const { output } = buildingTypeOf(typeId);
-  return RESERVES.some((ore) => (output[ore] ?? 0) > 0);
 }
 
 /** The effects that fallen buildings take away from their world. The people stay. */

@@ -276,25 +276,6 @@ export const RESEARCH_NAMES: Names = {
     'Ohren an jedem Tor. Sonden zählen genauer, was sie sehen, und Warnungen vor einem Angriff sagen mehr.',
   ],
   'War Council': ['Kriegsrat', 'Ein weiterer Kommandant, dem man eine Flotte anvertrauen kann.'],
-  Vaults: [
-    'Tresore',
-    'Lager unter den Lagern, hinter Türen, für die kein Räuber Zeit hat. Mehr ist vor Raubzügen sicher.',
-  ],
-  Schools: ['Schulen', 'Wer es gelernt hat, lehrt es. Jede Forschung dauert kürzer.'],
-  Slipways: [
-    'Helgen',
-    'Kiele liegen schon, bevor der letzte Rumpf fort ist. In jeder Werft sind Schiffe früher fertig.',
-  ],
-  'Star Charts': [
-    'Sternkarten',
-    'Alte Tafeln, nebeneinandergelegt. Jede wöchentliche Vermessung findet mehr Toradressen.',
-  ],
-  Pathfinding: [
-    'Wegfindung',
-    'Späher, die den nächsten den Weg markieren. Weniger von ihnen geraten in einen Hinterhalt oder kommen spät.',
-  ],
-  'Lean Burn': ['Sparbrand', 'Triebwerke, die nippen, wo andere trinken. Jeder Einsatz braucht weniger Treibstoff.'],
-  Muster: ['Musterung', 'Rekruten, die schon gedrillt ankommen. Auf jeder Welt sind Trupps früher fertig.'],
 };
 
 export const ARTIFACT_NAMES: Names = {

@@ -134,13 +134,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   trainingNeeds: (p) =>
     `${squad(p.squad)}: Dafür brauchst du auf diesem Planeten ein aktives Gebäude „${building(p.building)}“.`,
   quartersFull: 'Die Quartiere sind voll.',
-  squadsInCamp: (p) =>
-    p.most === 0
-      ? 'Hier leben mehr Trupps, als es Quartiere gibt: Keiner kann zu einem Angriff aufbrechen. Schick zuerst einige auf eine andere Welt.'
-      : `Hier leben mehr Trupps, als es Quartiere gibt: Zu einem Angriff können höchstens ${p.most} aufbrechen. Schick die anderen zuerst auf eine andere Welt.`,
   planetIdMissing: 'Der Planet fehlt.',
   stanceUnknown: 'Wähl, ob die Schiffe standhalten oder ausweichen.',
-  stanceNeeds: (p) => `Diese Haltung braucht die Forschung ${research(p.line)} ${p.level}.`,
   truceMinuteInvalid: 'Die nächtliche Waffenruhe beginnt zu einer Minute des Tages, 0 bis 1439, in UTC.',
   truceOnceAWeek: 'Nur einmal pro Woche.',
 
@@ -178,9 +173,6 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   researchTooEarly: (p) => `${research(p.name)} kannst du ab Stufe ${p.level} erforschen.`,
   researchNeeds: (p) =>
     `Für die Forschung${p.line === null ? '' : ` „${research(p.line)}“`} brauchst du auf einer deiner Welten ein aktives Gebäude „${building(p.building)}“.`,
-  researchNeedsLine: (p) => `${research(p.line)} braucht zuerst ${research(p.needed)} ${p.level}.`,
-  researchCapstones: (p) =>
-    `Von den vier Meisterwerken eines Zweigs wählst du zwei je Saison. Du hast schon gewählt: ${p.taken.map(research).join(' und ')}.`,
   researchNotDue: 'Diese Forschung ist noch nicht fertig.',
   researchCompleted: 'Diese Forschung ist schon abgeschlossen.',
 

@@ -18,7 +18,7 @@ const COLUMNS: readonly (readonly Group[])[] = [
 
 /** The paragraphs behind the five rules, by subject. */
 const GROUPS: Readonly<Record<Group, readonly RuleAnchor[]>> = {
-  before: ['marches', 'reach', 'races', 'stance', 'iris', 'berths', 'artifacts'],
+  before: ['marches', 'reach', 'stance', 'iris', 'berths', 'artifacts'],
   fight: ['phases', 'field', 'classes', 'luck', 'wall', 'morale', 'retreat'],
   after: ['tow', 'loot', 'salvage', 'xp'],
   shields: ['peace', 'window', 'repeats', 'respite', 'truce', 'mates', 'feints', 'siege', 'captures', 'leave'],
@@ -33,7 +33,6 @@ const GROUPS: Readonly<Record<Group, readonly RuleAnchor[]>> = {
     'scouts',
     'refinery',
     'giveup',
-    'tree',
     'experience',
   ],
   alliance: ['bank'],

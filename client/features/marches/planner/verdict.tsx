@@ -28,7 +28,6 @@ export function MarchVerdict({ plan, choice, marchers, stock, originName }: Verd
   const { stays } = MARCH_TYPES[choice.kind];
   const lands = useDelayed(plan.lands_at, plan);
   const veiled = useDelayed(facts.veiled_until, plan);
-  const unseen = useDelayed(facts.unseen_until, plan);
   const squads = marchers.squads.reduce((sum, { count }) => sum + count, 0);
   // A plan without a force, or with one that cannot march together, says nothing of fuel and worth.
   const noFuel = Object.values(fuel).every((amount) => amount === 0);
@@ -54,7 +53,6 @@ export function MarchVerdict({ plan, choice, marchers, stock, originName }: Verd
         <Fact name={plannerTexts.verdict.lands} rule="truce">
           {lands}
           {moved_by_truce ? <span className={styles.note}>{plannerTexts.verdict.moved}</span> : null}
-          {unseen ? <span className={styles.note}>{plannerTexts.verdict.unseen(unseen)}</span> : null}
           {veiled ? <span className={styles.note}>{plannerTexts.verdict.veiled(nameOf('veil'), veiled)}</span> : null}
         </Fact>
         {facts.worth > 0 ? (

@@ -18,7 +18,7 @@ import styles from './situations.module.css';
 
 /** A march of another player to one of the player's worlds: an attack in red, or relief that is coming or already there. */
 export function IncomingRow({ march }: { march: IncomingMarch }) {
-  const { kind, phase, sender, sender_known_at, origin, target, launched_at, lands_at, warning } = march;
+  const { kind, phase, sender, sender_known_at, target, launched_at, lands_at, warning } = march;
   const attacks = isAttack(march);
   const byGate = MARCH_TYPES[kind].way === 'gate';
   const isOnlyWorld = usePlanets().data?.length === 1;
@@ -40,7 +40,6 @@ export function IncomingRow({ march }: { march: IncomingMarch }) {
             ? marchTexts.situation.guestSince
             : marchTexts.situation.landsAt(marchTexts.kind(kind), clockTime(lands_at))}
         </p>
-        {origin ? <p className={styles.fine}>{marchTexts.situation.comesFrom(<PlaceName place={origin} />)}</p> : null}
         {sender_known_at ? (
           <p className={styles.fine}>{marchTexts.situation.veiled(clockTime(sender_known_at))}</p>
         ) : null}

@@ -19,10 +19,9 @@ import styles from './situations.module.css';
 
 /** One of the player's marches: where to, who, how long, and the button that calls it back as long as that is possible. */
 export function MarchRow({ march }: { march: March }) {
-  const { origin, began_at, lands_at, recall_until, late_recall_until, unseen_until, phase, cargo } = march;
+  const { origin, began_at, lands_at, recall_until, late_recall_until, phase, cargo } = march;
   const isOver = useHasPassed(recall_until);
   const isLateOver = useHasPassed(late_recall_until);
-  const isSeen = useHasPassed(unseen_until);
   const inTime = phase === 'standing' || (recall_until !== null && !isOver);
   const isLate = !inTime && late_recall_until !== null && !isLateOver;
   return (
@@ -40,9 +39,6 @@ export function MarchRow({ march }: { march: March }) {
           <p className={styles.cargo}>
             {marchTexts.situation.cargo} <ResourceList amounts={cargo} />
           </p>
-        ) : null}
-        {phase === 'out' && unseen_until && !isSeen ? (
-          <p className={styles.fine}>{marchTexts.situation.unseen(clockTime(unseen_until))}</p>
         ) : null}
         {phase === 'out' && recall_until ? (
           <p className={styles.fine}>

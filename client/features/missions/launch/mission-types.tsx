@@ -74,11 +74,7 @@ function Card({ type, stock, chosen, locked, onChoose }: CardProps) {
         <Share share={type.share} />
       </div>
       <div className={styles.foot}>
-        {Object.values(type.mission_cost).some((amount) => amount > 0) ? (
-          <ResourceList amounts={type.mission_cost} stock={stock} notes={false} />
-        ) : (
-          missionTexts.types.free
-        )}
+        <ResourceList amounts={type.mission_cost} stock={stock} notes={false} />
         <p className={styles.short}>
           {shortfall(lowest, stock)}
           <EnoughIn at={enough} />

@@ -18,13 +18,10 @@ import {
 } from '#shared/catalogue/battles';
 import { buildingTypeOf, REFINERY_ID } from '#shared/catalogue/buildings';
 import { MARCH_TYPES } from '#shared/catalogue/marches';
-import { SHADOW } from '#shared/catalogue/races';
-import { CAPSTONES_TAKEN, MILESTONE_LEVELS } from '#shared/catalogue/research';
 import { RICHNESS, SEASON_DAYS } from '#shared/catalogue/seasons';
 import { HOURS_AFTER_ATTACK } from '#shared/rules/build-queue';
 import { FIRST_OF_A_TYPE, FULL_A_DAY } from '#shared/rules/experience';
 import { EXPLORE_ODDS } from '#shared/rules/missions/explore';
-import { lineWith } from '#shared/rules/research';
 import { SEASON_MOMENTS } from '#shared/rules/seasons/moments';
 import { richnessOn } from '#shared/rules/seasons/season-day';
 import { noticeMs } from '#shared/rules/vacation';
@@ -174,7 +171,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   siege: {
     title: 'Kann ich eine Welt verlieren?',
     text: (time) =>
-      `Deine Heimat nie. Eine andere Welt nur durch eine Belagerung. Von ihr erfährst du beim Start (${time(MARCH_TYPES.siege.noticeHours)} vorher), bei der Landung und nach jedem Viertel ihrer Dauer. Sie beginnt, wenn der Boden gewonnen ist und ${SIEGE.squads} Trupps leben, zusammen ${WORTH}-mal so viel wert wie die, die dort standen. Sie dauert ${time(SIEGE.hours)}, dazu ${time(1)} je ${SIEGE.peoplePerHour} Bewohner, höchstens ${time(SIEGE.mostMore)} mehr; in deiner Waffenruhe ruht sie. So lange arbeiten die Minen für dich, aber nichts wird dort gebaut oder losgeschickt. Entsatz deiner Verbündeten, deine eigene Verlegung oder ein fremder Raubzug, der den Boden gewinnt, bricht sie: Dann belagert ${time(SIEGE.brokenHours)} lang niemand die Welt. Am Ende bekommt der Sieger die Welt mit der Hälfte der Gebäude jeder Art, und seine Trupps, die dort kein Quartier finden, ziehen ab; du behältst die Adresse, bekommst ${SIEGE.orderPercent} Prozent vom Preis der Schiffe und Trupps zurück, die noch entstehen, und ${time(RESPITE.worldHours)} Schonfrist, die dein eigener Angriff beendet. Erobert die eigene Gruppe eine Welt, bringt das keine Schonfrist.`,
+      `Deine Heimat nie. Eine andere Welt nur durch eine Belagerung. Von ihr erfährst du beim Start (${time(MARCH_TYPES.siege.noticeHours)} vorher), bei der Landung und nach jedem Viertel ihrer Dauer. Sie beginnt, wenn der Boden gewonnen ist und ${SIEGE.squads} Trupps leben, zusammen ${WORTH}-mal so viel wert wie die, die dort standen. Sie dauert ${time(SIEGE.hours)}, dazu ${time(1)} je ${SIEGE.peoplePerHour} Bewohner, höchstens ${time(SIEGE.mostMore)} mehr; in deiner Waffenruhe ruht sie. So lange arbeiten die Minen für dich, aber nichts wird dort gebaut oder losgeschickt. Entsatz deiner Verbündeten, deine eigene Verlegung oder ein fremder Raubzug, der den Boden gewinnt, bricht sie: Dann belagert ${time(SIEGE.brokenHours)} lang niemand die Welt. Am Ende bekommt der Sieger die Welt mit der Hälfte der Gebäude jeder Art; du behältst die Adresse, bekommst ${SIEGE.orderPercent} Prozent vom Preis der Schiffe und Trupps zurück, die noch entstehen, und ${time(RESPITE.worldHours)} Schonfrist, die dein eigener Angriff beendet. Erobert die eigene Gruppe eine Welt, bringt das keine Schonfrist.`,
   },
   captures: {
     title: 'Wie oft wechseln Welten den Besitzer?',
@@ -185,11 +182,6 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
     title: 'Was, wenn ein Herrscher länger fort oder ganz weg ist?',
     text: (time, speed) =>
       `Wer länger fort ist, kündigt in den Einstellungen Urlaub an. Er beginnt ${durationWords(noticeMs(speed))} später, und schon ab der Ankündigung bricht keine eigene Armee auf. Der Urlaub dauert wie angekündigt, mindestens ${time(VACATION.leastHours)} und höchstens ${time(VACATION.mostHours)}; beenden lässt er sich, sobald er ${time(VACATION.leastHours)} gedauert hat. So lange kehren Angriffe und Entsatz um, Gäste sind heimgeflogen, nichts wird erzeugt, und der Herrscher kann nur lesen, sich unterhalten und seine Allianz verwalten; was begonnen war, wird fertig und wartet. Urlaub ankündigen kann niemand, dessen Armee unterwegs ist, dessen Welt belagert wird oder dessen letzter Urlaub noch keine ${time(VACATION.everyHours)} her ist. Würde ein Urlaub unter einer Belagerung beginnen, wartet er deren Ende ab. Auch einen gesperrten Herrscher greift niemand an: Ein Einsatz, der unterwegs ist, kehrt um. Die Welten eines gelöschten Kontos sind frei für Siedler.`,
-  },
-  races: {
-    title: 'Was kann ein Volk, das kein anderes kann?',
-    text: (time) =>
-      `Trupps der Jaffa, die eine Welt erobern, bleiben alle dort, auch ohne Quartiere; bei anderen Völkern ziehen die ab, die keines finden. Bis es Platz gibt, kommen zu Trupps ohne Quartiere keine hinzu, und sie brechen nur zu einer eigenen Welt oder der von Verbündeten auf, nie zu einem Angriff. Auf einer Welt, die Goa’uld erobern, bleibt jede Mine stehen, nicht nur die Hälfte. Tok’ra greifen je ${time(SHADOW.everyHours)} einmal unbemerkt durch das Tor an: Der erste Torangriff nach dieser Zeit ist erst ${time(SHADOW.seenMinutes / 60)} vor der Landung zu sehen. Für Menschen ist die zweite MALP-Sonde eines Tages umsonst.`,
   },
   seal: {
     title: 'Woher weiß ich, dass niemand schummelt?',
@@ -241,11 +233,6 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
     text: (time) =>
       `Ja, ganz unten auf ihrer Seite; nur deine Heimatwelt nicht. Ihre Schiffe und Trupps ziehen auf deine Heimatwelt ab und nehmen die Artefakte mit; für die Trupps muss es dort Quartiere geben. Für Gebäude im Bau bekommst du einen Teil des Preises zurück, für fertige nichts. Das Erz bleibt im Boden. Danach kann ${time(CLOSED_HOURS)} lang niemand die Welt besiedeln, dann jeder. Nicht aufgeben kannst du sie, solange Schiffe oder Trupps in Arbeit sind, sie belagert wird oder ein Angriff unterwegs ist, und danach noch ${time(HOURS_AFTER_ATTACK)} lang.`,
   },
-  tree: {
-    title: 'Was kann ich in einer Saison erforschen?',
-    text: (time) =>
-      `Eins nach dem anderen. Manche Forschung braucht eine andere, die auf ihrer Karte steht. Die letzten vier jedes Zweigs sind seine Meisterwerke: Davon wählst du ${CAPSTONES_TAKEN} je Saison. Was du vor dieser Regel begonnen hattest, bleibt, zählt mit und geht weiter. Jede ${MILESTONE_LEVELS}. Stufe bringt etwas dazu: Schiffe und Trupps tragen Winkel; mit „${lineWith('stance').name}“ können deine Schiffe Gleichstarken ausweichen; mit „${lineWith('rows').name}“ werden auf jeder Welt zwei Trupps gleichzeitig ausgebildet; mit „${lineWith('orders').name}“ merkst du mehr Gebäude vor; mit „${lineWith('convoys').name}“ siehst du, woher ein Einsatz zu deiner Welt kommt; mit „${lineWith('late_recall').name}“ rufst du Einsätze bis ${time(JOURNEY.lateRecallMinutes / 60)} vor der Landung zurück.`,
-  },
   experience: {
     title: 'Wofür gibt es XP?',
     text: () =>
@@ -267,7 +254,7 @@ export const ruleTexts: Translated<typeof english> = {
     seen: {
       title: 'Nichts kommt unbemerkt',
       text: (time) =>
-        `Ein Angriff ist mindestens ${time(MARCH_TYPES.raid.noticeHours)} unterwegs, und du siehst ihn vom Start an: Zeit genug, die Flotte wegzuschicken, auszuweichen oder Entsatz zu rufen. Nur einen Torangriff am Tag kann jeder Tok’ra führen, der erst ${time(SHADOW.seenMinutes / 60)} vor der Landung zu sehen ist.`,
+        `Ein Angriff ist mindestens ${time(MARCH_TYPES.raid.noticeHours)} unterwegs, und du siehst ihn vom Start an: Zeit genug, die Flotte wegzuschicken, auszuweichen oder Entsatz zu rufen.`,
       more: 'Flüge und Rückrufe',
     },
     safe: {

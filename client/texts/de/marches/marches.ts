@@ -30,7 +30,6 @@ export const marchTexts: Translated<typeof english> = {
     nobodyOut: 'Kein Einsatz unterwegs.',
     loading: 'Einsätze werden geladen',
     somebody: 'Jemand',
-    comesFrom: (origin) => rich`Er kommt von ${origin}.`,
     veiled: (time) => `Ein Artefakt verbirgt den Namen des Absenders bis ${time}.`,
     attack: (sender, target) => rich`${sender} greift ${target} an`,
     reliefComes: (sender, target) => rich`${sender} schickt Entsatz nach ${target}`,
@@ -54,7 +53,6 @@ export const marchTexts: Translated<typeof english> = {
     cargo: 'An Bord:',
     recallUntil: (time) => `Rückruf möglich bis ${time}.`,
     tooLate: 'Für einen Rückruf ist es zu spät.',
-    unseen: (time) => `Am Ziel sieht das vor ${time} niemand.`,
     lateRecall: (artifact, time) => `Artefakt ${artifact}: Rückruf noch möglich bis ${time}.`,
   },
   answers: {

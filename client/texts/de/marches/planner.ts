@@ -106,8 +106,6 @@ export const plannerTexts: Translated<typeof english> = {
     moved: 'Die Waffenruhe verschiebt die Landung.',
     hastened: (artifact) => `Dein Artefakt ${artifact} verkürzt den Flug und ist damit verbraucht.`,
     veiled: (artifact, time) => `Dein Artefakt ${artifact} verbirgt deinen Namen bis ${time} und ist damit verbraucht.`,
-    unseen: (time) =>
-      `Der eine Torangriff am Tag, den dein Volk unbemerkt führt: Der Herrscher sieht ihn erst ${time}.`,
     fuel: 'Treibstoff',
     noFuel: 'Keiner',
     berths: 'Trupps an Bord',

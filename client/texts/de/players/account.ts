@@ -1,16 +1,8 @@
-import type { Ability } from '#shared/catalogue/races';
 import { percent } from '../../../ui/format/number.ts';
 import type { accountTexts as english } from '../../players/account.ts';
 import { rich } from '../../rich.ts';
 import type { Translated } from '../../translated.ts';
 import { resourceName } from '../amounts.ts';
-
-const ABILITIES: Readonly<Record<Ability, string>> = {
-  camp: 'Trupps, die eine Welt erobern, bleiben alle dort, auch ohne Quartiere.',
-  miners: 'Auf einer eroberten Welt arbeitet jede Mine weiter.',
-  shadow: 'Ein Torangriff am Tag ist erst kurz vor der Landung zu sehen.',
-  spare_probe: 'Die zweite MALP-Sonde eines Tages ist umsonst.',
-};
 
 /** A button's words while it cannot be pressed again for some seconds. */
 const waiting = (words: string, seconds: number) => (seconds > 0 ? `${words} (${seconds} s)` : words);
@@ -55,7 +47,6 @@ export const accountTexts: Translated<typeof english> = {
     chooseRace: 'Wähl dein Volk',
     traits: 'Was jedes Volk besonders gut kann',
     trait: (share, resource) => `+${percent(share)} ${resourceName(resource)} aus Gebäuden`,
-    ability: (ability) => ABILITIES[ability],
     submit: 'Registrieren',
     busy: 'Wird registriert …',
     rules: (link) => rich`Mit der Registrierung nimmst du die ${link('Verhaltensregeln')} an.`,
