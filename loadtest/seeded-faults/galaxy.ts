@@ -9,8 +9,8 @@ export const GALAXY_FAULTS: readonly Fault[] = [
       {
         file: 'server/services/accounts/sessions.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
-        from: ' AND ${MAY_PLAY}',
-        to: '',
+        from: 'ANY ($1) AND ${IS_OPEN} AND ${MAY_PLAY}',
+        to: 'ANY ($1)',
       },
     ],
     tests: ['server/services/worlds/map-sectors.test.ts'],

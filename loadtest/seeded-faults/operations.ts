@@ -1,11 +1,19 @@
 import type { Fault } from './fault.ts';
 
-/** Each call also asks whether its session is open, so a ban has two locks: only without this one the other is tried. */
-const BAN_ENDS_NO_SESSION = {
-  file: 'server/services/admin/operator-actions.ts',
-  from: '    const ended = await endSessions(tx, player.id);\n    const sessions',
-  to: '    const ended = 0;\n    const sessions',
-};
+/** Each call also asks whether its session is open and its player not banned: only without these locks the next one is tried. */
+const BAN_LEAVES_SESSIONS_OPEN = [
+  {
+    file: 'server/services/admin/operator-actions.ts',
+    from: '    const ended = await endSessions(tx, player.id);\n    const sessions',
+    to: '    const ended = 0;\n    const sessions',
+  },
+  {
+    file: 'server/services/accounts/sessions.ts',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: this is the text of the source.
+    from: 'ANY ($1) AND ${IS_OPEN} AND ${MAY_PLAY}',
+    to: 'ANY ($1)',
+  },
+];
 
 /** Faults that readmit banned players, restore wrong data, or expose what only the operator may see. */
 export const OPERATION_FAULTS: readonly Fault[] = [
@@ -164,7 +172,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     id: 'banned-player-reads',
     breaks: 'A ban ends no session, and one statement does not check MAY_PLAY, so a banned player can still read.',
     edits: [
-      BAN_ENDS_NO_SESSION,
+      ...BAN_LEAVES_SESSIONS_OPEN,
       {
         file: 'server/services/planets/planets.ts',
         from: `FROM player WHERE id = $1 AND \${MAY_PLAY}`,
@@ -178,7 +186,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     id: 'banned-player-builds',
     breaks: 'A ban ends no session, and a banned player can build until the access token expires.',
     edits: [
-      BAN_ENDS_NO_SESSION,
+      ...BAN_LEAVES_SESSIONS_OPEN,
       {
         file: 'server/services/command/player-command.ts',
         from: 'refuseIf(refusalOfCaller(caller, actor, locked, context.speed));',
@@ -192,7 +200,7 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     id: 'banned-player-stays-in-room',
     breaks: 'A ban ends no session, and the open tabs of a banned player stay connected.',
     edits: [
-      BAN_ENDS_NO_SESSION,
+      ...BAN_LEAVES_SESSIONS_OPEN,
       {
         file: 'server/services/players/player-snapshot.ts',
         from: `FROM player WHERE id = ANY ($1) AND \${MAY_PLAY}`,

@@ -82,7 +82,7 @@ describe('what this folder reaches into', () => {
 
   it('Server: how it answers requests, and the list of exposed methods', () => {
     expect(digestsOf(Server, Object.keys(SERVER_METHODS))).toEqual(SERVER_METHODS);
-    expect(matchMaker.controller.exposedMethods).toContain('joinOrCreate');
+    expect(matchMaker.controller.exposedMethods).toContain('joinById');
     // Called by http/routing/matchmaking.ts.
     expect(digest(matchMaker.controller.invokeMethod)).toBe('d019d476f19e');
   });

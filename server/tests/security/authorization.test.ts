@@ -22,7 +22,7 @@ it('T5, P21: a route with ids is tried with every kind of id', () => {
   for (const { call, expected, given } of ROWS) {
     const takesIds = JSON.stringify(given(scene.ids.own)) !== JSON.stringify(given(scene.ids.missing));
     const tried = [...expected.keys()];
-    if (call.path.includes('{')) expect(tried, call.path).toEqual(expect.arrayContaining(['own', 'another']));
+    if (/\{\w*id\}/i.test(call.path)) expect(tried, call.path).toEqual(expect.arrayContaining(['own', 'another']));
     if (tried.includes('none')) expect(tried).toEqual(['none']);
     else {
       expect(takesIds, call.path).toBe(true);

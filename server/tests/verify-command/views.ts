@@ -40,6 +40,7 @@ export function viewsOf(client: Client, { homeId, alliance }: Person, subject: n
     view('known', client.addressBook.addressBookQuery),
     view('known on the map', client.galaxy.knownOnMapQuery()),
     view('people', client.people.peopleQuery),
+    view('sieges', client.galaxy.siegesQuery),
     view('scouts', missions.scoutsQuery),
     view('mission types', missions.missionTypesQuery),
     view('reports', missions.reportsQuery({ page: 1 })),
@@ -99,5 +100,6 @@ export const NOT_OPEN: Readonly<Record<string, string>> = {
   ranking: 'made each hour, whatever players do',
   season: 'no season of the scene has ended',
   present: 'only the room of the alliance says who is in; no call does',
+  sectors: 'the galaxy grows by itself; a newcomer finds a home in it',
   'push-subscription': 'asks the browser, not the server',
 };
