@@ -14,7 +14,7 @@ import { type Config, gameAddress } from './config.ts';
 import { ABREAST, DueScheduler, dueLagSeconds } from './due-scheduler.ts';
 import { createEventPublisher } from './event-publisher.ts';
 import { countFailed } from './failed-items.ts';
-import { GrowthScheduler } from './growth-scheduler.ts';
+import { growthScheduler } from './growth-scheduler.ts';
 import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
 import { ignoreUnknownUpgrades } from './http/lifecycle/unknown-upgrades.ts';
 import { admission } from './http/limits/admission.ts';
@@ -38,7 +38,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { NotificationScheduler } from './notification-scheduler.ts';
 import type { Resolve } from './push/push-address.ts';
 import { createPushSender, newVapidKeys } from './push/push-sender.ts';
-import { RankingScheduler } from './ranking-scheduler.ts';
+import { rankingScheduler } from './ranking-scheduler.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
 import { exposeJoinsOnly, replaceRequestListener } from './rooms/colyseus/internals.ts';
 import { monitorPages } from './rooms/colyseus/monitor-pages.ts';
@@ -275,8 +275,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   });
   const notifications = new NotificationScheduler(schedulers);
-  const ranking = new RankingScheduler(schedulers);
-  const growth = parts.grows ? new GrowthScheduler(schedulers) : undefined;
+  const ranking = rankingScheduler(schedulers);
+  const growth = parts.grows ? growthScheduler(schedulers) : undefined;
   const ending = new AbortController();
   const sweep = async () => {
     // Before expired sessions are deleted, because sessions tell who was seen.

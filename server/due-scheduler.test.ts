@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getDashboard } from '#shared/api/dashboard';
 import { colonize, explore } from '#shared/api/missions';
@@ -205,6 +206,27 @@ describe('the due scheduler', () => {
     settle.mockRestore();
     expect(await waitUntil(() => settled([first, second, others]), 5000)).toBe(true);
   });
+
+  it('keeps what it has claimed while one item takes longer than a connection may be silent', async () => {
+    const player = await anExplorer(app);
+    let finish = () => {};
+    const done = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const settle = vi.spyOn(DUE_KINDS.mission, 'settle').mockImplementationOnce(() => done);
+    const id = await aMission(player, -1);
+    await vi.waitFor(() => expect(settle).toHaveBeenCalled(), { timeout: 10_000 });
+    // Time is what this is about: after 3 s of silence a connection is closed, and after 4 s PostgreSQL ends the transaction.
+    await wait(5000);
+    const other = app.db.createQueryRunner();
+    await other.startTransaction();
+    expect(await claimGroups(other, [[{ concerns: [`p${player.id}`] }]], 1)).toEqual([]);
+    await other.rollbackTransaction();
+    await other.release();
+    finish();
+    settle.mockRestore();
+    expect(await waitUntil(() => settled([id]), 5000)).toBe(true);
+  }, 30_000);
 
   it('a process that settles for a player keeps all others from it until it is gone', async () => {
     const [player, other] = [await anExplorer(app), await anExplorer(app)];

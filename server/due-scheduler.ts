@@ -16,6 +16,11 @@ const BATCH = 200;
 /** How many groups of players a process claims at a time, and for how long it begins what it has claimed. */
 const SHARE = 24;
 const SHARE_MS = 1000;
+/**
+ * How often the connection that holds a claim shows that it is in use: it counts as dead after 3 s of silence, and PostgreSQL ends a
+ * transaction that is idle for 4 s, as that of a process that hangs.
+ */
+const SIGN_OF_LIFE_MS = 1000;
 /** How often it notes that the game is served. */
 const NOTE_SERVED_MS = 60_000;
 /** How many groups of players are settled side by side. Each takes a connection, and their claim another one. */
@@ -121,6 +126,7 @@ export class DueScheduler {
       const mine = await stillDue(tx, await claimGroups(tx, groups, SHARE));
       const until = performance.now() + SHARE_MS;
       let settled = 0;
+      const signs = setInterval(() => void tx.query('SELECT 1').catch(() => undefined), SIGN_OF_LIFE_MS);
       await runAbreast(mine, ABREAST, async (group) => {
         for (const each of group) {
           // The players are served while this goes on, which may take longer than an absence that moves attacks.
@@ -128,7 +134,7 @@ export class DueScheduler {
           if (this.#stopped || performance.now() > until || !(await this.#settle(each))) return;
           settled++;
         }
-      });
+      }).finally(() => clearInterval(signs));
       return settled;
     });
   }

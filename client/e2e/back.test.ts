@@ -16,7 +16,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 /** Waits until a dialog is open and has its entry in the history, which it gets just after it is drawn. */
 async function opened(page: Page, name: string): Promise<void> {
   await dialog(page, name).waitFor();
-  await page.waitForFunction('history.state?.dialogs === 1');
+  await page.waitForFunction(() => history.state?.dialogs === 1);
 }
 const closed = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -302,6 +302,13 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'does not try what another process has settled',
   },
   {
+    id: 'due-share-lost-in-silence',
+    breaks: 'A process that settles something slow loses its share to another process, and its idle connections with it.',
+    edits: [{ file: 'server/due-scheduler.ts', from: "void tx.query('SELECT 1').catch(() => undefined)", to: 'undefined' }],
+    tests: ['server/due-scheduler.test.ts'],
+    named: 'keeps what it has claimed',
+  },
+  {
     id: 'due-failure-stops-all',
     breaks: 'A mission that cannot be settled keeps everything else from being settled.',
     edits: [

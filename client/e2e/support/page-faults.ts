@@ -43,7 +43,9 @@ export async function graveFaults(page: Page): Promise<string[]> {
 }
 
 /** Elements that overflow to the right. The page clips them, so its scrollWidth does not tell. SVGs clip themselves. */
-export function overflow(page: Page): Promise<string[]> {
+export async function overflow(page: Page): Promise<string[]> {
+  // After a change of the window's size, the map's canvas follows with the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return page
     .locator('main *, [role=dialog] *')
     .evaluateAll((all) =>

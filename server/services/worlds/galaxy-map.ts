@@ -53,8 +53,9 @@ export async function getKnownWorlds(
   const version = await requirePlayer(context.db, playerId);
   const corner = sector === undefined ? undefined : cornerOf(sector);
   const worlds: KnownWorld[] = await context.db.query(
-    `SELECT id AS planet_id, coordinates_x, coordinates_y, planet_type_id, true AS own, name AS planet_name, stargate_address
+    `(SELECT id AS planet_id, coordinates_x, coordinates_y, planet_type_id, true AS own, name AS planet_name, stargate_address
      FROM planet WHERE owner_id = $1 AND ${IN_SECTOR}
+     ORDER BY id)
      UNION ALL (
        SELECT id, coordinates_x, coordinates_y, planet_type_id, false, NULL, stargate_address
        FROM known_planet JOIN planet ON planet.id = planet_id

@@ -6,12 +6,16 @@ import type { Reason } from './ledger.ts';
 
 /*
  * A player can send commands by the thousand, and each settles the production up to its moment. So that the books do not grow
- * with the number of commands, lines that say the same of one player and hour become one act with their sums, once the hour is
- * over: production, gifts to a bank, the parts of one payout, and what was refined of one ore into another. A week later the lines of
- * one player and day become one act, with the prices of ships, squads, missions and marches, because nobody asks any more for which of them a price was paid; and
- * forty days later those of one month. A month after the end of a season, if no other has begun, they become opening balances: one act
- * for each player and reason. And buildings that were cancelled go after two days; one act keeps the sum of what they cost. The sum of
- * every account stays exactly the same, in each transaction.
+ * with the number of commands, lines that say the same of one player become one act with their sums:
+ *
+ * - once an hour is over, those of the hour: production, gifts to a bank, the parts of one payout, and what was refined of one
+ *   ore into another;
+ * - a week later, those of the day, with the prices of ships, squads, missions and marches, because nobody asks any more for
+ *   which of them a price was paid; and forty days later, those of the month;
+ * - a month after the end of a season, if no other has begun, all of them: they become opening balances.
+ *
+ * Buildings that were cancelled go after two days; one act keeps the sum of what they cost. The sum of every account stays
+ * exactly the same, in each transaction.
  *
  * An act is put together with the last one of its hour, day or month, whose other lines stay as they are: the lines of one reason in
  * an act sum to zero by themselves. Each step moves all lines of its period on, also those that it leaves as they are, to ids of
