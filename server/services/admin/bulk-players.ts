@@ -212,7 +212,13 @@ async function insertMines(tx: EntityManager, planets: readonly number[], now: D
      SELECT planet, type, alone, site, $4, $4, $4
      FROM unnest($1::int[]) AS planet, unnest($2::int[], $3::boolean[], $5::smallint[]) AS mine (type, alone, site)
      RETURNING id, planet_id, building_type_id`,
-    [planets, MINES.map(({ id }) => id), MINES.map(({ uniquePerPlanet }) => uniquePerPlanet), now, MINES.map(({ id }) => siteFor(0, id, []))],
+    [
+      planets,
+      MINES.map(({ id }) => id),
+      MINES.map(({ uniquePerPlanet }) => uniquePerPlanet),
+      now,
+      MINES.map(({ id }) => siteFor(0, id, [])),
+    ],
   );
   const mines = new Map<number, Mine[]>(planets.map((planet) => [planet, []]));
   const types = new Map(MINES.map((type) => [type.id, type]));

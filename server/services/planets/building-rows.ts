@@ -9,7 +9,8 @@ import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { type BuildingRow, buildingView } from '../views/api-views.ts';
 
-export const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, site, started_at, built_at, activated_at, built_by';
+export const BUILDING_COLUMNS =
+  'id, planet_id, building_type_id, level, site, started_at, built_at, activated_at, built_by';
 
 /** A building's row with what only its own commands need. */
 export type FoundBuilding = BuildingRow & {
