@@ -224,7 +224,7 @@ function World({ planet }: { planet?: PlanetDetail }) {
 
 function EmptyWorld() {
   return (
-    <div className={styles.view}>
+    <div className={styles.view} data-sideways="">
       <div className={styles.stage} />
     </div>
   );

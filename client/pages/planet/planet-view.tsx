@@ -95,7 +95,7 @@ export function PlanetView({ planet }: { planet: PlanetDetail }) {
       box.current.scrollLeft = spot.offsetLeft + spot.offsetWidth / 2 - box.current.clientWidth / 2;
   }, []);
   return (
-    <div ref={box} className={styles.view}>
+    <div ref={box} className={styles.view} data-sideways="">
       <div className={styles.stage}>
         <PlanetScene
           input={input}
