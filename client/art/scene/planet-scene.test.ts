@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { PLANET_TYPES } from '#shared/catalogue/planets';
 import { SITES, siteFor } from '#shared/rules/worlds/sites';
-import { type Spot, sceneOf, standsOf } from './planet-scene.ts';
+import { type SceneSpot, sceneOf, standsOf } from './planet-scene.ts';
 import { FRAME, type SceneBuilding, type SceneInput, type Shape } from './scene-data.ts';
 import { boxOf, GATE_HALF, groundsOf, RISE, TARGET, touch } from './scene-sites.ts';
 import { besideOf } from './spot-keys.ts';
@@ -41,7 +41,12 @@ const inputOf = (planetType: number, seed: number, buildings: readonly SceneBuil
 const nodesOf = (shapes: readonly Shape[]): number =>
   shapes.reduce((sum, { items, d }) => sum + (items ? 1 + nodesOf(items) : d ? 1 : 0), 0);
 const allShapes = (input: SceneInput) => sceneOf(input, FRAME).layers.flatMap(({ shapes }) => shapes);
-const boxOfSpot = ({ x, y, width, height }: Spot) => ({ x: x + width / 2, y: y + height, wide: width, high: height });
+const boxOfSpot = ({ x, y, width, height }: SceneSpot) => ({
+  x: x + width / 2,
+  y: y + height,
+  wide: width,
+  high: height,
+});
 
 describe('what stands on a world', () => {
   it('overlaps nothing and not the gate, and lies within the picture, however many and great they are', () => {
@@ -155,10 +160,10 @@ describe('the keys', () => {
 
   it('lead through everything, from left to right and back', () => {
     const seen = new Set<string>();
-    let at = spots[0] as Spot;
+    let at = spots[0] as SceneSpot;
     for (const _ of spots) {
       seen.add(at.key);
-      const next = besideOf('ArrowRight', at, spots) as Spot;
+      const next = besideOf('ArrowRight', at, spots) as SceneSpot;
       expect(besideOf('ArrowLeft', next, spots)).toBe(at);
       at = next;
     }
@@ -168,10 +173,10 @@ describe('the keys', () => {
   });
 
   it('lead up to what stands behind, and down to what stands before', () => {
-    const gate = spots.find(({ key }) => key === 'gate') as Spot;
-    const behind = besideOf('ArrowUp', gate, spots) as Spot;
+    const gate = spots.find(({ key }) => key === 'gate') as SceneSpot;
+    const behind = besideOf('ArrowUp', gate, spots) as SceneSpot;
     expect(behind.y + behind.height).toBeLessThan(gate.y + gate.height);
-    const before = besideOf('ArrowDown', behind, spots) as Spot;
+    const before = besideOf('ArrowDown', behind, spots) as SceneSpot;
     expect(before.y + before.height).toBeGreaterThan(behind.y + behind.height);
     expect(besideOf('a', gate, spots)).toBeUndefined();
   });

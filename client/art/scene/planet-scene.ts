@@ -1,5 +1,5 @@
 import type { SiteRow } from '#shared/rules/worlds/sites';
-import { disc, type Frame, mix, type SceneBuilding, type SceneInput, type Shape } from './scene-data.ts';
+import { ellipse, mix, type SceneBuilding, type SceneFrame, type SceneInput, type Shape } from './scene-data.ts';
 import { depositShapes, farLand, nearLand, wildShapes } from './scene-land.ts';
 import { type Palette, paletteOf } from './scene-palette.ts';
 import { type Grounds, groundsOf, ROW_NAMES, targetOf } from './scene-sites.ts';
@@ -22,7 +22,7 @@ export interface Gradient {
   readonly stops: readonly (readonly [offset: number, colour: string, opacity?: number])[];
 }
 /** A place on the picture that is a button: a building, or those that share a site; the gate without any. */
-export interface Spot {
+export interface SceneSpot {
   readonly key: string;
   readonly x: number;
   readonly y: number;
@@ -32,12 +32,12 @@ export interface Spot {
   readonly buildings: readonly SceneBuilding[];
 }
 export interface Scene {
-  readonly frame: Frame;
+  readonly frame: SceneFrame;
   readonly mirrored: boolean;
   readonly gradients: readonly Gradient[];
   /** Back to front. The shapes of the landscape stay the same objects while type, seed and light stay. */
   readonly layers: readonly { readonly name: string; readonly shapes: readonly Shape[] }[];
-  readonly spots: readonly Spot[];
+  readonly spots: readonly SceneSpot[];
 }
 
 function gradientsOf(palette: Palette, planetType: number): Gradient[] {
@@ -260,7 +260,7 @@ function gradientsOf(palette: Palette, planetType: number): Gradient[] {
 }
 
 /** Everything that only depends on what the world is and on its light: made once and kept until the light turns. */
-function landscapeOf(planetType: number, seed: number, night: boolean, frame: Frame) {
+function landscapeOf(planetType: number, seed: number, night: boolean, frame: SceneFrame) {
   const { width, height } = frame;
   const palette = paletteOf(planetType, night);
   const grounds = groundsOf(planetType, seed, frame);
@@ -271,7 +271,7 @@ function landscapeOf(planetType: number, seed: number, night: boolean, frame: Fr
     opacity,
   });
   // Where the sun breaks through: it lies about the gate, and the ends of the ground fall into shade.
-  const lit: Shape = { d: disc(grounds.gate - 30, 300, width * 0.42, 120), fill: 'url(#light)' };
+  const lit: Shape = { d: ellipse(grounds.gate - 30, 300, width * 0.42, 120), fill: 'url(#light)' };
   const [far = [], back = [], middle = [], front = []] = land.planes;
   const sides: Shape = { d: land.outline, fill: 'url(#sides)' };
   return {
@@ -295,7 +295,7 @@ function landscapeOf(planetType: number, seed: number, night: boolean, frame: Fr
 }
 
 let kept: { readonly of: string; readonly landscape: ReturnType<typeof landscapeOf> } | undefined;
-function keptLandscape(planetType: number, seed: number, night: boolean, frame: Frame) {
+function keptLandscape(planetType: number, seed: number, night: boolean, frame: SceneFrame) {
   const of = [planetType, seed, night, frame.width].join();
   if (kept?.of !== of) kept = { of, landscape: landscapeOf(planetType, seed, night, frame) };
   return kept.landscape;
@@ -326,7 +326,7 @@ export function standsOf(buildings: readonly SceneBuilding[], { plots }: Grounds
 }
 
 /** The whole picture, back to front, from nothing but its input. */
-export function sceneOf(input: SceneInput, frame: Frame): Scene {
+export function sceneOf(input: SceneInput, frame: SceneFrame): Scene {
   const { planetType, seed, night, raceId, gate } = input;
   const { palette, grounds, gradients, sky, ridge, rows, fore } = keptLandscape(planetType, seed, night, frame);
   const stands = standsOf(input.buildings, grounds);
@@ -344,7 +344,7 @@ export function sceneOf(input: SceneInput, frame: Frame): Scene {
   // Odd seeds are mirrored, light and all: the drawings are lit from the left, so the whole picture turns with them.
   const mirrored = (seed & 1) === 1;
   const flip = (x: number, wide: number) => (mirrored ? frame.width - x - wide : x);
-  const spots = stands.map(({ plot, times, buildings }): Spot => {
+  const spots = stands.map(({ plot, times, buildings }): SceneSpot => {
     const { x, y, wide, high } = targetOf(plot, times);
     return {
       key: `${plot.site}`,
@@ -356,7 +356,7 @@ export function sceneOf(input: SceneInput, frame: Frame): Scene {
       buildings,
     };
   });
-  const gateSpot: Spot = {
+  const gateSpot: SceneSpot = {
     key: 'gate',
     x: flip(grounds.gate - 60, 120),
     y: GATE_FOOT - 122,
@@ -392,7 +392,7 @@ export function sceneOf(input: SceneInput, frame: Frame): Scene {
 }
 
 /** Row by row, farthest first, and each from left to right. */
-function inReadingOrder(spots: readonly Spot[]): Spot[] {
-  const rank = ({ row }: Spot) => ROW_NAMES.indexOf(row);
+function inReadingOrder(spots: readonly SceneSpot[]): SceneSpot[] {
+  const rank = ({ row }: SceneSpot) => ROW_NAMES.indexOf(row);
   return [...spots].sort((one, other) => rank(one) - rank(other) || one.x - other.x);
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import styles from './planet-scene.module.css';
-import { type Gradient, type Scene, type Spot, sceneOf } from './planet-scene.ts';
+import { type Gradient, type Scene, type SceneSpot, sceneOf } from './planet-scene.ts';
 import { FRAME, type SceneInput, type Shape } from './scene-data.ts';
 import { besideOf } from './spot-keys.ts';
 
@@ -8,12 +8,12 @@ interface PlanetSceneProps {
   readonly input: SceneInput;
   /** What the group of its buttons is called. */
   readonly label: string;
-  readonly nameOf: (spot: Spot) => string;
+  readonly nameOf: (spot: SceneSpot) => string;
   /** What a spot's plaque says; null for one without. */
-  readonly plaqueOf: (spot: Spot) => ReactNode;
+  readonly plaqueOf: (spot: SceneSpot) => ReactNode;
   /** The spot at which its one tab stop is at first. */
   readonly first: string;
-  readonly onChoose: (spot: Spot) => void;
+  readonly onChoose: (spot: SceneSpot) => void;
 }
 
 /**
@@ -26,7 +26,7 @@ export function PlanetScene({ input, label, nameOf, plaqueOf, first, onChoose }:
   const [last, setLast] = useState(first);
   const buttons = useRef(new Map<string, HTMLButtonElement>());
   const stop = spots.some(({ key }) => key === last) ? last : 'gate';
-  const go = (event: KeyboardEvent, from: Spot) => {
+  const go = (event: KeyboardEvent, from: SceneSpot) => {
     const to = besideOf(event.key, from, spots);
     if (!to) return;
     event.preventDefault();

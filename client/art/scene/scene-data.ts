@@ -35,11 +35,11 @@ export interface SceneGate {
 }
 
 /** The picture's size in its own units. One for all screens: a phone scrolls it, so that a world is the same world everywhere. */
-export interface Frame {
+export interface SceneFrame {
   readonly width: number;
   readonly height: number;
 }
-export const FRAME: Frame = { width: 1104, height: 420 };
+export const FRAME: SceneFrame = { width: 1104, height: 420 };
 
 /** One path, or a group of such. Colours are CSS colours; `url(#…)` names a gradient of the scene. */
 export interface Shape {
@@ -56,7 +56,7 @@ export interface Shape {
 
 const n = (value: number) => Math.round(value * 10) / 10;
 export const P = (x: number, y: number) => `${n(x)} ${n(y)}`;
-export const disc = (x: number, y: number, rx: number, ry = rx) =>
+export const ellipse = (x: number, y: number, rx: number, ry = rx) =>
   `M${P(x - rx, y)}a${n(rx)} ${n(ry)} 0 1 0 ${n(2 * rx)} 0a${n(rx)} ${n(ry)} 0 1 0 ${n(-2 * rx)} 0Z`;
 export const line = (points: readonly (readonly [number, number])[]) => `M${points.map(([x, y]) => P(x, y)).join('L')}`;
 

@@ -1,5 +1,5 @@
 import { type Random, seededRandom } from '#shared/rules/random';
-import { disc, mix, P, type Shape } from './scene-data.ts';
+import { ellipse, mix, P, type Shape } from './scene-data.ts';
 import type { Palette } from './scene-palette.ts';
 import { GATE_HALF, type Grounds, ROW_NAMES } from './scene-sites.ts';
 
@@ -165,7 +165,7 @@ function ruinsOf(palette: Palette, random: Random, { plots, gate }: Grounds, pla
     }
   const stone = mix(palette.ground[plane] ?? palette.ridge, palette.edge, 0.3);
   return [
-    { d: disc(x + 8, y + 3, 46 * size, 6 * size), fill: palette.fore, opacity: 0.3 },
+    { d: ellipse(x + 8, y + 3, 46 * size, 6 * size), fill: palette.fore, opacity: 0.3 },
     { d, fill: mix(stone, palette.fore, 0.2), stroke: palette.edge, width: 0.7, opacity: 0.85 },
   ];
 }

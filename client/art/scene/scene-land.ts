@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '#shared/rules/random';
 import type { SiteRow } from '#shared/rules/worlds/sites';
-import { disc, type Frame, line, mix, P, type Shape } from './scene-data.ts';
+import { ellipse, line, mix, P, type SceneFrame, type Shape } from './scene-data.ts';
 import { featuresOf } from './scene-features.ts';
 import type { Palette } from './scene-palette.ts';
 import { type Grounds, levelOf, ridgeAt } from './scene-sites.ts';
@@ -130,7 +130,13 @@ function growth(planetType: number, random: Random, x: number, y: number, size: 
 }
 
 /** Everything behind the ridge's guns: the far range, or the sea. */
-export function farLand(planetType: number, seed: number, palette: Palette, frame: Frame, night: boolean): Shape[] {
+export function farLand(
+  planetType: number,
+  seed: number,
+  palette: Palette,
+  frame: SceneFrame,
+  night: boolean,
+): Shape[] {
   const random = seededRandom(seed ^ 0x1b3d);
   const { width } = frame;
   const { far, ridge, edge, glow } = palette;
@@ -194,7 +200,7 @@ export function farLand(planetType: number, seed: number, palette: Palette, fram
   if (planetType === 4) {
     const x = width * (0.6 + random() * 0.2);
     shapes.push(
-      { d: disc(x, 84, 190, 96), fill: 'url(#fire)' },
+      { d: ellipse(x, 84, 190, 96), fill: 'url(#fire)' },
       {
         d: `M${P(x - 20, 66)}C${P(x - 40, 34)} ${P(x - 8, 26)} ${P(x - 30, 6)}C${P(x - 40, -10)} ${P(x - 20, -20)} ${P(x - 20, -30)}H${(x + 160).toFixed(0)}C${P(x + 120, 0)} ${P(x + 60, 2)} ${P(x + 58, 22)}S${P(x + 10, 40)} ${P(x + 20, 66)}Z`,
         fill: '#0c0708',
@@ -240,7 +246,7 @@ export function nearLand(
   seed: number,
   palette: Palette,
   grounds: Grounds,
-  frame: Frame,
+  frame: SceneFrame,
 ): { ridge: Shape[]; planes: Shape[][]; fore: Shape[]; outline: string } {
   const random = seededRandom(seed ^ 0x6e21);
   const { width, height } = frame;
@@ -321,7 +327,7 @@ export function nearLand(
   const [lake, reach] = [width * (0.3 + random() * 0.5), 90 + random() * 90];
   const water: Shape[] = [1, 3, 4].includes(planetType)
     ? [
-        ...(planetType === 4 ? [{ d: disc(lake, 191, reach * 1.3, 34), fill: 'url(#fire)' }] : []),
+        ...(planetType === 4 ? [{ d: ellipse(lake, 191, reach * 1.3, 34), fill: 'url(#fire)' }] : []),
         {
           d: `M${P(lake - reach, 194)}C${P(lake - reach * 0.7, 185)} ${P(lake - reach * 0.2, 189)} ${P(lake, 185)}S${P(lake + reach * 0.8, 187)} ${P(lake + reach, 194)}C${P(lake + reach * 0.5, 207)} ${P(lake - reach * 0.5, 207)} ${P(lake - reach, 194)}Z`,
           fill: planetType === 4 ? '#e8662f' : 'url(#lake)',
@@ -391,7 +397,7 @@ function marksOf(planetType: number, random: Random, plane: number, at: (x: numb
       return [x, at(x) + 8 + random() * 34, (10 + random() * 22) * (0.5 + plane * 0.25)] as const;
     });
     return [
-      { d: where.map(([x, y, r]) => disc(x, y, r, r * 0.24)).join(''), fill: '#000000', opacity: 0.28 },
+      { d: where.map(([x, y, r]) => ellipse(x, y, r, r * 0.24)).join(''), fill: '#000000', opacity: 0.28 },
       {
         d: where.map(([x, y, r]) => `M${P(x - r, y)}a${P(r, r * 0.24)} 0 0 0 ${P(2 * r, 0)}`).join(''),
         stroke: '#dfe4e5',

@@ -145,7 +145,7 @@ export function paletteOf(planetType: number, night: boolean): Palette {
     glow: dark(glow, planetType === 4 ? 0.45 : 0.72),
     far: dark(far, 0.74),
     ridge: dark(ridge, 0.74),
-    ground: [dark(back, 0.64), dark(mix(back, plain, 0.5), 0.64), dark(plain, 0.65), dark(near, 0.68)],
+    ground: [dark(back, 0.58), dark(mix(back, plain, 0.5), 0.58), dark(plain, 0.6), dark(near, 0.64)],
     fore: dark(fore, 0.5),
     edge: mix(dark(edge, 0.34), '#8fb4c6', 0.35),
     sun: '#cfe3ee',

@@ -1,6 +1,6 @@
 import { type Random, seededRandom } from '#shared/rules/random';
 import { SITE_ROWS, SITES, type SiteRow, siteFor } from '#shared/rules/worlds/sites';
-import type { Frame } from './scene-data.ts';
+import type { SceneFrame } from './scene-data.ts';
 
 /** A rectangle that a building, a target or the gate covers: `x` is the middle of its foot. */
 export interface Box {
@@ -61,7 +61,7 @@ export const levelOf = (row: SiteRow) => ROWS[row].level;
 const HEADLAND = 0.36;
 
 /** The crest of the ridge between horizon and plain. */
-export function ridgeAt(seed: number, frame: Frame): (x: number) => number {
+export function ridgeAt(seed: number, frame: SceneFrame): (x: number) => number {
   const random = seededRandom(seed ^ 0x51d9);
   const waves = [1, 2.3, 5.1].map((rate, i) => ({
     rate: rate * (0.8 + random() * 0.5),
@@ -74,7 +74,7 @@ export function ridgeAt(seed: number, frame: Frame): (x: number) => number {
       0.9;
 }
 
-export function groundsOf(planetType: number, seed: number, frame: Frame): Grounds {
+export function groundsOf(planetType: number, seed: number, frame: SceneFrame): Grounds {
   const random = seededRandom(seed ^ 0x2f6b);
   const gate = frame.width * (0.34 + random() * 0.06);
   const ridge = ridgeAt(seed, frame);
@@ -105,7 +105,7 @@ export function groundsOf(planetType: number, seed: number, frame: Frame): Groun
 }
 
 /** Somewhere in the site's share of its row. */
-function xOf(site: number, planetType: number, gate: number, { width }: Frame, random: Random): number {
+function xOf(site: number, planetType: number, gate: number, { width }: SceneFrame, random: Random): number {
   const { row, left, right } = shareOf(site);
   const { size, margin, gate: free } = ROWS[row];
   const [index, count] = left ?? right;
@@ -151,18 +151,14 @@ export const touch = (one: Box, other: Box) =>
   one.y > other.y - other.high + 0.01 &&
   other.y > one.y - one.high + 0.01;
 
-function roomOf(plot: Plot, plots: readonly Plot[], gate: number, { width }: Frame): number {
+function roomOf(plot: Plot, plots: readonly Plot[], gate: number, { width }: SceneFrame): number {
   const { gate: free } = ROWS[plot.row];
+  const others = plots.filter(({ site }) => site !== plot.site).map((other) => targetOf(other, other.room));
   for (let times = MOST_ROOM; times > 1; times -= 0.04) {
     const box = targetOf(plot, times);
     const outside = box.x - box.wide / 2 < 0 || box.x + box.wide / 2 > width;
     const atGate = free > 0 && Math.abs(box.x - gate) < free + box.wide / 2;
-    if (
-      !outside &&
-      !atGate &&
-      !plots.some((other) => other.site !== plot.site && touch(box, targetOf(other, other.room)))
-    )
-      return times;
+    if (!outside && !atGate && !others.some((other) => touch(box, other))) return times;
   }
   return 1;
 }

@@ -3,7 +3,15 @@ import type { SiteRow } from '#shared/rules/worlds/sites';
 import { BUILDING_DRAWINGS, PLAIN_HALL } from '../buildings/building-drawings.ts';
 import { BODIES } from '../landing/bodies.ts';
 import { PLAIN_HULL, SHIP_DRAWINGS } from '../ships/ship-drawings.ts';
-import { disc, type Frame, P, type SceneBuilding, type SceneGate, type Shape, shownAmong } from './scene-data.ts';
+import {
+  ellipse,
+  P,
+  type SceneBuilding,
+  type SceneFrame,
+  type SceneGate,
+  type Shape,
+  shownAmong,
+} from './scene-data.ts';
 import type { Palette } from './scene-palette.ts';
 import { levelOf, type Plot } from './scene-sites.ts';
 
@@ -74,7 +82,9 @@ export function buildingShape(stand: Stand, palette: Palette, raceId: number, se
       // The shadow falls away from the light, over the ground.
       { d: 'M2 58H62L92 63H26Z', fill: palette.fore, opacity: night ? 0.35 : 0.5 },
       { d: 'M-3 57.500 2 55.200H62L67 57.500 60 59H4Z', fill: 'url(#pad)' },
-      ...(night || due ? [{ d: disc(32, 57, 52, due ? 13 : 10), fill: 'url(#lamp)', opacity: due ? 0.95 : 0.85 }] : []),
+      ...(night || due
+        ? [{ d: ellipse(32, 57, 52, due ? 13 : 10), fill: 'url(#lamp)', opacity: due ? 0.95 : 0.85 }]
+        : []),
       ...(due ? [{ d: 'M32 52V-2', stroke: AMBER, width: weight }] : []),
       ...(rising === undefined
         ? solid
@@ -82,12 +92,12 @@ export function buildingShape(stand: Stand, palette: Palette, raceId: number, se
             { d: mass, stroke: palette.edge, width: weight * 0.6, opacity: 0.45 },
             { above: top, items: solid },
             { d: SCAFFOLD, stroke: palette.edge, width: weight * 0.7, opacity: 0.8 },
-            { d: disc(5, 6, 1.6) + disc(59, 6, 1.6), fill: 'var(--water)' },
+            { d: ellipse(5, 6, 1.6) + ellipse(59, 6, 1.6), fill: 'var(--water)' },
           ]),
       ...(due
         ? [
-            { d: disc(32, -4, 15), fill: 'url(#lamp)' },
-            { d: disc(32, -4, 3.4), fill: AMBER },
+            { d: ellipse(32, -4, 15), fill: 'url(#lamp)' },
+            { d: ellipse(32, -4, 3.4), fill: AMBER },
           ]
         : []),
     ],
@@ -110,18 +120,18 @@ export function gateShape(gate: SceneGate, x: number, palette: Palette, night: b
   const opening: Shape[] =
     gate.opening === 'water'
       ? [
-          { d: disc(0, 0, 122), fill: 'url(#water)' },
+          { d: ellipse(0, 0, 122), fill: 'url(#water)' },
           {
-            d: [104, 84, 62, 38].map((r, i) => disc(i * 3 - 5, 4 - i * 3, r, r * (0.96 - i * 0.03))).join(''),
+            d: [104, 84, 62, 38].map((r, i) => ellipse(i * 3 - 5, 4 - i * 3, r, r * (0.96 - i * 0.03))).join(''),
             stroke: '#bfe7f4',
             width: 3,
             opacity: 0.28,
           },
-          { d: disc(0, 0, 119), stroke: '#bfe7f4', width: 3, opacity: 0.8 },
+          { d: ellipse(0, 0, 119), stroke: '#bfe7f4', width: 3, opacity: 0.8 },
         ]
       : gate.opening === 'iris'
         ? [
-            { d: disc(0, 0, 122), fill: 'url(#iris)' },
+            { d: ellipse(0, 0, 122), fill: 'url(#iris)' },
             {
               d: Array.from({ length: 14 }, (_, i) => {
                 const a = (i * Math.PI) / 7;
@@ -131,9 +141,9 @@ export function gateShape(gate: SceneGate, x: number, palette: Palette, night: b
               stroke: '#0b1418',
               width: 4,
             },
-            { d: disc(0, 0, 20), fill: '#2a3c44', stroke: '#7fd0c4', width: 4 },
+            { d: ellipse(0, 0, 20), fill: '#2a3c44', stroke: '#7fd0c4', width: 4 },
           ]
-        : [{ d: disc(0, 0, 122), fill: palette.fore, opacity: 0.42 }];
+        : [{ d: ellipse(0, 0, 122), fill: palette.fore, opacity: 0.42 }];
   const half = [400, 366, 330];
   const steps = half.map(
     (wide, i): Shape => ({
@@ -147,16 +157,16 @@ export function gateShape(gate: SceneGate, x: number, palette: Palette, night: b
   return {
     move: `translate(${P(x, GATE_FOOT - 208 * SCALE)}) scale(${SCALE})`,
     items: [
-      { d: disc(30, 258, 470, 26), fill: palette.fore, opacity: 0.55 },
+      { d: ellipse(30, 258, 470, 26), fill: palette.fore, opacity: 0.55 },
       ...steps,
       ...(gate.opening === 'water'
-        ? [{ d: disc(0, 240, 900, 190), fill: 'url(#spill)', opacity: night ? 1 : 0.75 }]
+        ? [{ d: ellipse(0, 240, 900, 190), fill: 'url(#spill)', opacity: night ? 1 : 0.75 }]
         : []),
       ...opening,
-      { d: disc(0, 0, 179), stroke: 'url(#rim)', width: 25 },
-      { d: disc(0, 0, 146), stroke: gate.opening === 'water' ? '#1f4454' : '#22343b', width: 46 },
-      { d: disc(0, 0, 191.5) + disc(0, 0, 124), stroke: palette.edge, width: 2.6, opacity: 0.7 },
-      { d: disc(0, 0, 167), stroke: '#0b1418', width: 4 },
+      { d: ellipse(0, 0, 179), stroke: 'url(#rim)', width: 25 },
+      { d: ellipse(0, 0, 146), stroke: gate.opening === 'water' ? '#1f4454' : '#22343b', width: 46 },
+      { d: ellipse(0, 0, 191.5) + ellipse(0, 0, 124), stroke: palette.edge, width: 2.6, opacity: 0.7 },
+      { d: ellipse(0, 0, 167), stroke: '#0b1418', width: 4 },
       {
         d: Array.from({ length: 39 }, (_, i) => {
           const a = (i * Math.PI * 2) / 39;
@@ -177,11 +187,11 @@ export function gateShape(gate: SceneGate, x: number, palette: Palette, night: b
       ),
       ...clamps.flatMap(({ turn, lit }): Shape[] => [
         { d: PLATE, move: turn, fill: 'url(#plate)', stroke: palette.edge, width: 2.4 },
-        ...(lit ? [{ d: disc(0, -178, 34), move: turn, fill: 'url(#lamp)' }] : []),
+        ...(lit ? [{ d: ellipse(0, -178, 34), move: turn, fill: 'url(#lamp)' }] : []),
         { d: LAMP, move: turn, fill: lit ? '#ffc46b' : '#18262c', stroke: lit ? AMBER : '#4b636d', width: lit ? 7 : 2 },
       ]),
       ...(night && gate.opening === 'empty'
-        ? [{ d: disc(-330, 196, 60, 30) + disc(330, 196, 60, 30), fill: 'url(#lamp)', opacity: 0.6 }]
+        ? [{ d: ellipse(-330, 196, 60, 30) + ellipse(330, 196, 60, 30), fill: 'url(#lamp)', opacity: 0.6 }]
         : []),
     ],
   };
@@ -210,7 +220,7 @@ export function squadShapes(count: number, gateX: number, gate: SceneGate): Shap
 const STRANGERS = [0.86, 1.16, 0.94, 0.7] as const;
 
 /** Ships in orbit, or a besieger's above them. */
-export function fleetShapes(ships: readonly number[] | 'besieger', frame: Frame, palette: Palette): Shape[] {
+export function fleetShapes(ships: readonly number[] | 'besieger', frame: SceneFrame, palette: Palette): Shape[] {
   const hostile = ships === 'besieger';
   const shown = hostile
     ? STRANGERS.map((size) => ({ drawing: PLAIN_HULL, size }))
@@ -224,7 +234,7 @@ export function fleetShapes(ships: readonly number[] | 'besieger', frame: Frame,
   const colour = hostile ? 'var(--danger)' : palette.edge;
   const trail = `M${P(width * 0.2, arc(width * 0.2))}Q${P(width * 0.5, 2 * base - arc(width * 0.2))} ${P(width * 0.8, arc(width * 0.8))}`;
   return [
-    ...(hostile ? [{ d: disc(width * 0.52, 0, width * 0.42, 96), fill: 'url(#threat)' }] : []),
+    ...(hostile ? [{ d: ellipse(width * 0.52, 0, width * 0.42, 96), fill: 'url(#threat)' }] : []),
     { d: trail, stroke: colour, width: 0.8, opacity: hostile ? 0.7 : 0.4 },
     ...shown.map(({ drawing: { hull, engines, flame, lamps }, size }, i): Shape => {
       const x = width * 0.52 + (i - (shown.length - 1) / 2) * (hostile ? 84 : 66) + (hostile ? 36 : 0);

@@ -4,7 +4,7 @@ import type { PlanetDetail } from '#shared/api/planets';
 import { checkActivate } from '#shared/rules/construction';
 import { useDashboard } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
-import type { Spot } from '../../art/scene/planet-scene.ts';
+import type { SceneSpot } from '../../art/scene/planet-scene.ts';
 import { PlanetScene, Plaque } from '../../art/scene/planet-scene.tsx';
 import { type SceneBuilding, type SceneGate, type SceneInput, shownAmong } from '../../art/scene/scene-data.ts';
 import { useServerNow } from '../../clock/server-clock.ts';
@@ -61,7 +61,7 @@ export function PlanetView({ planet }: { planet: PlanetDetail }) {
   }, [planet_type_id, planet_id, raceId, buildings, states, gate, squads, orbit, siege, night]);
 
   const byId = new Map(buildings.map((each) => [each.building_id, each]));
-  const nameOf = ({ buildings: there }: Spot): string => {
+  const nameOf = ({ buildings: there }: SceneSpot): string => {
     const [building] = there;
     if (!building) return planetTexts.scene.gate[gateOf(gate).opening];
     const shown = shownAmong(there);
@@ -70,7 +70,7 @@ export function PlanetView({ planet }: { planet: PlanetDetail }) {
     if (shown.state.is === 'due') return planetTexts.scene.due(word);
     return shown.state.is === 'rising' ? planetTexts.scene.rising(word) : word;
   };
-  const plaqueOf = ({ buildings: there }: Spot) => {
+  const plaqueOf = ({ buildings: there }: SceneSpot) => {
     const shown = there.length ? shownAmong(there) : undefined;
     const row = shown && byId.get(shown.id);
     if (!row || shown.state.is !== 'rising') return null;
@@ -80,7 +80,7 @@ export function PlanetView({ planet }: { planet: PlanetDetail }) {
       </Plaque>
     );
   };
-  const choose = ({ buildings: there }: Spot) => {
+  const choose = ({ buildings: there }: SceneSpot) => {
     if (there.length === 0) void navigate('/missions');
     else openRow(shownAmong(there));
   };
