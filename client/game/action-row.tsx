@@ -14,6 +14,8 @@ interface Act {
 }
 
 interface ActionRowProps {
+  /** The ids of what it stands for, where a picture leads to it. */
+  shows?: string | undefined;
   picture: ReactNode;
   name: ReactNode;
   /** Content below the name. */
@@ -30,6 +32,7 @@ interface ActionRowProps {
 
 /** A row for a building or ship: highlighted when an action is due, dimmed while under construction. */
 export function ActionRow({
+  shows,
   picture,
   name,
   words,
@@ -42,7 +45,11 @@ export function ActionRow({
 }: ActionRowProps) {
   const look = act ? styles.due : construction ? styles.waiting : undefined;
   return (
-    <li className={look ? `${styles.row} ${look}` : styles.row}>
+    <li
+      className={look ? `${styles.row} ${look}` : styles.row}
+      data-shows={shows}
+      tabIndex={shows === undefined ? undefined : -1}
+    >
       <div className={styles.picture}>{picture}</div>
       <div className={styles.what}>
         <p className={styles.name}>{name}</p>

@@ -168,6 +168,7 @@ export function aBuilding(changes: Partial<Building> = {}): Building {
     building_type_id: 3,
     building_type_name: 'Metal Mine',
     level: 1,
+    site: 21,
     description: 'An open pit.',
     started_at: ago(7200),
     built_at: ago(3600),

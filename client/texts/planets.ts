@@ -58,6 +58,13 @@ export const planetTexts = {
     irisOpen: 'Open',
     irisNone: 'None',
   },
+  scene: {
+    label: (planet: string) => `Picture of ${planet}`,
+    several: (name: string, count: number) => `${name} × ${full(count)}`,
+    due: (name: string) => `${name}, ready`,
+    rising: (name: string) => `${name}, under construction`,
+    gate: { empty: 'The gate', water: 'The gate, open', iris: 'The gate, its iris closed' },
+  },
   ground: {
     title: 'Yield and reserves',
     loading: 'Loading reserves',

@@ -19,6 +19,8 @@ export const building = z.object({
   building_type_id: id,
   building_type_name: z.string(),
   level: level,
+  /** Where on its planet it stands, from its first day to its last: see rules/worlds/sites.ts. */
+  site: count,
   description: z.string(),
   started_at: instant,
   built_at: instant,

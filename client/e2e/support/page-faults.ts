@@ -42,7 +42,10 @@ export async function graveFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Elements that overflow to the right. The page clips them, so its scrollWidth does not tell. SVGs clip themselves. */
+/**
+ * Elements that overflow to the right. The page clips them, so its scrollWidth does not tell. SVGs clip themselves, and the picture of a
+ * world scrolls in a box of its own.
+ */
 export async function overflow(page: Page): Promise<string[]> {
   // After a change of the window's size, the map's canvas follows with the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -50,7 +53,12 @@ export async function overflow(page: Page): Promise<string[]> {
     .locator('main *, [role=dialog] *')
     .evaluateAll((all) =>
       all
-        .filter((each) => !each.closest('svg') && each.getBoundingClientRect().right > window.innerWidth + 1)
+        .filter(
+          (each) =>
+            !each.closest('svg') &&
+            !each.parentElement?.closest('[data-sideways]') &&
+            each.getBoundingClientRect().right > window.innerWidth + 1,
+        )
         .map((each) => `${each.tagName} ${each.className}`),
     );
 }

@@ -41,13 +41,13 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   const isDue = ({ activated, built_at }: Building) =>
     !checkActivate({ activated, builtAt: Date.parse(built_at) }, now);
   const due = planet.buildings.filter(isDue);
-  const row = (building: Building, count = 1) => {
+  const row = (building: Building, ids: readonly number[] = [building.building_id]) => {
     const dismantling = dismantles ? dismantlingOf(building) : undefined;
     return (
       <BuildingRow
         key={building.building_id}
         building={building}
-        count={count}
+        ids={ids}
         planet={planet}
         besieged={planet.siege !== null}
         raceId={raceId}
@@ -67,7 +67,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
           dismantling && (
             <Dismantle
               name={building.building_type_name}
-              count={count}
+              count={ids.length}
               dismantling={dismantling}
               busy={dismantle.isPending && dismantle.variables.building_id === building.building_id}
               onDismantle={() =>
@@ -112,7 +112,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
         {[
           ...rows.filter(({ activated }) => !activated).map((building) => row(building)),
           ...planet.queue.map(orderRow),
-          ...groupsOf(rows.filter(({ activated }) => activated)).map(({ last, count }) => row(last, count)),
+          ...groupsOf(rows.filter(({ activated }) => activated)).map(({ last, ids }) => row(last, ids)),
         ]}
       </ul>
       {rows.some(({ activated }) => activated) ? (
@@ -139,11 +139,11 @@ function emptyWords({ home, naquadah, trinium, metal }: PlanetDetail): string {
  * Equal buildings as one row each, in the order of their first. The row is that of the last, so that the one that was just
  * activated keeps its element, and with it the focus.
  */
-function groupsOf(buildings: readonly Building[]): readonly { last: Building; count: number }[] {
-  const groups = new Map<string, { last: Building; count: number }>();
+function groupsOf(buildings: readonly Building[]): readonly { last: Building; ids: readonly number[] }[] {
+  const groups = new Map<string, { last: Building; ids: readonly number[] }>();
   for (const building of buildings) {
     const kind = `${building.building_type_id} ${building.level} ${building.taken}`;
-    groups.set(kind, { last: building, count: (groups.get(kind)?.count ?? 0) + 1 });
+    groups.set(kind, { last: building, ids: [...(groups.get(kind)?.ids ?? []), building.building_id] });
   }
   return [...groups.values()];
 }

@@ -15,8 +15,8 @@ import { isDepleted, yieldOf } from './output.ts';
 
 interface BuildingRowProps {
   building: Building;
-  /** How many equal ones the row stands for. */
-  count: number;
+  /** The ids of all that the row stands for. */
+  ids: readonly number[];
   planet: Planet;
   /** Nothing can be activated on a besieged world. */
   besieged: boolean;
@@ -35,7 +35,7 @@ interface BuildingRowProps {
 
 export function BuildingRow({
   building,
-  count,
+  ids,
   planet,
   besieged,
   raceId,
@@ -47,8 +47,10 @@ export function BuildingRow({
   whyNot,
 }: BuildingRowProps) {
   const { building_type_id, building_type_name: name, level, description, activated, started_at, built_at } = building;
+  const count = ids.length;
   return (
     <ActionRow
+      shows={ids.join(' ')}
       picture={<BuildingPicture typeId={building_type_id} size={48} />}
       name={
         <>
@@ -107,7 +109,7 @@ function Output({
   count,
   planet,
   raceId,
-}: Pick<BuildingRowProps, 'building' | 'count' | 'planet' | 'raceId'>) {
+}: Pick<BuildingRowProps, 'building' | 'planet' | 'raceId'> & { count: number }) {
   const output = yieldOf(building);
   const effects = buildingEffects(findBuildingType(building.building_type_id), raceId);
   return (

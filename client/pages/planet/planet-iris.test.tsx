@@ -27,6 +27,7 @@ const WORKS: Building = {
   building_type_id: IRIS_WORKS_ID,
   building_type_name: 'Iris Works',
   level: 1,
+  site: 21,
   description: '',
   started_at: ago(HOUR),
   built_at: ago(HOUR),

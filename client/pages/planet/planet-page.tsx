@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
@@ -9,7 +9,6 @@ import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanet, usePlanets } from '../../api/queries.ts';
 import { Icon } from '../../art/marks/icons.tsx';
-import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { ArtifactSection } from '../../features/artifacts/artifact-section.tsx';
 import { BuildingList } from '../../features/construction/building-list.tsx';
 import { planetOutput } from '../../features/construction/output.ts';
@@ -54,6 +53,14 @@ const ShipDialog = lazy(async () => ({
 const TrainDialog = lazy(async () => ({
   default: (await fetched(import('../../features/squads/train-dialog.tsx'))).TrainDialog,
 }));
+
+/** A page whose picture did not come is as useful as one with it. */
+const PlanetView = lazy(() =>
+  import('./planet-view.tsx').then(
+    ({ PlanetView }) => ({ default: PlanetView }),
+    () => ({ default: EmptyWorld }),
+  ),
+);
 
 /** /planets/{planetId}. A malformed id is shown like one that does not exist, without a call. */
 export function PlanetPage() {
@@ -122,8 +129,12 @@ function Planet({ planet }: { planet: PlanetDetail }) {
     <Page
       title={planet.planet_name}
       lead={worldTexts.placed(planet.planet_type_name, planet.coordinates_x, planet.coordinates_y)}
-      above={<Back />}
-      picture={<PlanetPicture typeId={planet.planet_type_id} seed={planet.planet_id} size={136} />}
+      above={
+        <>
+          <Back />
+          <World planet={planet} />
+        </>
+      }
       facts={<PlanetFacts planet={planet} />}
       tools={
         <>
@@ -195,6 +206,30 @@ function Planet({ planet }: { planet: PlanetDetail }) {
   );
 }
 
+/** The world as a place, drawn after the page can be used. Its room is kept from the start. */
+function World({ planet }: { planet?: PlanetDetail }) {
+  const [wanted, setWanted] = useState(false);
+  const known = planet !== undefined;
+  useEffect(() => {
+    if (known) startTransition(() => setWanted(true));
+  }, [known]);
+  return planet && wanted ? (
+    <Suspense fallback={<EmptyWorld />}>
+      <PlanetView planet={planet} />
+    </Suspense>
+  ) : (
+    <EmptyWorld />
+  );
+}
+
+function EmptyWorld() {
+  return (
+    <div className={styles.view} data-sideways="">
+      <div className={styles.stage} />
+    </div>
+  );
+}
+
 function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className={styles.columns}>
@@ -225,8 +260,12 @@ function Loading() {
     <Page
       title={planetTexts.planet}
       lead=" "
-      above={<Back />}
-      picture={<span className={styles.orbit} />}
+      above={
+        <>
+          <Back />
+          <World />
+        </>
+      }
       facts={
         <div className={styles.facts}>
           <Skeleton width="280px" height="54px" />

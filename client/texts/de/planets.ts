@@ -63,6 +63,13 @@ export const planetTexts: Translated<typeof english> = {
     irisOpen: 'Offen',
     irisNone: 'Keine',
   },
+  scene: {
+    label: (planet) => `Bild von ${planet}`,
+    several: (name, count) => `${name} × ${full(count)}`,
+    due: (name) => `${name}, fertig`,
+    rising: (name) => `${name}, im Bau`,
+    gate: { empty: 'Das Tor', water: 'Das Tor, offen', iris: 'Das Tor, Iris geschlossen' },
+  },
   ground: {
     title: 'Ertrag und Vorkommen',
     loading: 'Vorkommen werden geladen',

@@ -10,6 +10,7 @@ import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { gainXp, xpFor } from '#shared/rules/experience';
 import { homeSamples, randomAddress } from '#shared/rules/galaxy';
 import { type Random, wholeBetween } from '#shared/rules/random';
+import { siteFor } from '#shared/rules/worlds/sites';
 import { transaction } from '../../store/connection/transaction.ts';
 import { type LedgerLine, multiplied, withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
 import { databaseTime } from '../../store/row-locks.ts';
@@ -207,11 +208,17 @@ interface Mine {
 /** Inserts mines that are started, built and activated at this moment. Returns them by planet. */
 async function insertMines(tx: EntityManager, planets: readonly number[], now: Date): Promise<Map<number, Mine[]>> {
   const rows: { id: number; planet_id: number; building_type_id: number }[] = await tx.query(
-    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, activated_at)
-     SELECT planet, type, alone, $4, $4, $4
-     FROM unnest($1::int[]) AS planet, unnest($2::int[], $3::boolean[]) AS mine (type, alone)
+    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, site, started_at, built_at, activated_at)
+     SELECT planet, type, alone, site, $4, $4, $4
+     FROM unnest($1::int[]) AS planet, unnest($2::int[], $3::boolean[], $5::smallint[]) AS mine (type, alone, site)
      RETURNING id, planet_id, building_type_id`,
-    [planets, MINES.map(({ id }) => id), MINES.map(({ uniquePerPlanet }) => uniquePerPlanet), now],
+    [
+      planets,
+      MINES.map(({ id }) => id),
+      MINES.map(({ uniquePerPlanet }) => uniquePerPlanet),
+      now,
+      MINES.map(({ id }) => siteFor(0, id, [])),
+    ],
   );
   const mines = new Map<number, Mine[]>(planets.map((planet) => [planet, []]));
   const types = new Map(MINES.map((type) => [type.id, type]));

@@ -2,13 +2,15 @@ import type { BuildingEvent } from '#shared/api/buildings';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { siteFor } from '#shared/rules/worlds/sites';
 import type { Queries } from '../../store/connection/transaction.ts';
-import type { PlanetRow } from '../../store/schema/rows.ts';
+import { BUILDING_STANDS, type PlanetRow } from '../../store/schema/rows.ts';
 import type { AppContext } from '../command/app-context.ts';
 import type { PlayerCommand } from '../command/player-command.ts';
 import { type BuildingRow, buildingView } from '../views/api-views.ts';
 
-export const BUILDING_COLUMNS = 'id, planet_id, building_type_id, level, started_at, built_at, activated_at, built_by';
+export const BUILDING_COLUMNS =
+  'id, planet_id, building_type_id, level, site, started_at, built_at, activated_at, built_by';
 
 /** A building's row with what only its own commands need. */
 export type FoundBuilding = BuildingRow & {
@@ -26,12 +28,25 @@ interface NewBuilding {
   readonly orderId?: number;
 }
 
+/** The caller holds the lock of the planet, so no other building gets its site at the same time. */
 export async function insertBuilding(queries: Queries, building: NewBuilding): Promise<BuildingRow> {
   const { planetId, typeId, startedAt, builtAt, orderId = null } = building;
+  const standing: { building_type_id: number; site: number }[] = await queries.query(
+    `SELECT building_type_id, site FROM building WHERE planet_id = $1 AND ${BUILDING_STANDS} ORDER BY id`,
+    [planetId],
+  );
   const [row]: BuildingRow[] = await queries.query(
-    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, order_id)
-     VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${BUILDING_COLUMNS}`,
-    [planetId, typeId, buildingTypeOf(typeId).uniquePerPlanet, startedAt, builtAt, orderId],
+    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, order_id, site)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING ${BUILDING_COLUMNS}`,
+    [
+      planetId,
+      typeId,
+      buildingTypeOf(typeId).uniquePerPlanet,
+      startedAt,
+      builtAt,
+      orderId,
+      siteFor(planetId, typeId, standing),
+    ],
   );
   if (!row) throw new Error('The new building has no row.');
   return row;

@@ -26,6 +26,7 @@ const SNAPSHOT: PlayerSnapshot = {
       building_type_id: 3,
       building_type_name: 'Metal Mine',
       level: 1,
+      site: 21,
       description: '',
       started_at: stamp.server_time,
       built_at: new Date(BUILT_AT).toISOString(),

@@ -42,7 +42,7 @@ const inactive = (table: string, columns: string, condition = '') => `(SELECT js
 ) AS own)`;
 
 const LIVE_PLAYERS = `SELECT ${SNAPSHOT},
-  ${inactive('building', 'id, planet_id, building_type_id, level, started_at, built_at, activated_at', 'AND cancelled_at IS NULL AND lost_at IS NULL')} AS buildings,
+  ${inactive('building', 'id, planet_id, building_type_id, level, site, started_at, built_at, activated_at', 'AND cancelled_at IS NULL AND lost_at IS NULL')} AS buildings,
   ${inactive('ship', 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id', 'AND lost_at IS NULL')} AS ships,
   ${CURRENT_RESEARCH} AS researching
   FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`;

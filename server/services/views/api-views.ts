@@ -28,6 +28,7 @@ export interface BuildingRow {
   readonly planet_id: number;
   readonly building_type_id: number;
   readonly level: number;
+  readonly site: number;
   readonly started_at: Date | string;
   readonly built_at: Date | string;
   readonly activated_at: Date | string | null;
@@ -144,6 +145,7 @@ export function buildingView(
     building_type_id: type.id,
     building_type_name: type.name,
     level: row.level,
+    site: row.site,
     description: type.description,
     started_at: new Date(row.started_at).toISOString(),
     built_at: new Date(row.built_at).toISOString(),

@@ -11,6 +11,7 @@ import { GrowingGalaxy1700000000065 } from '../schema/migrations/0065-growing-ga
 import { FoldedBooks1700000000067 } from '../schema/migrations/0067-folded-books.ts';
 import { AllianceNames1700000000068 } from '../schema/migrations/0068-alliance-names.ts';
 import { DueFailures1700000000069 } from '../schema/migrations/0069-due-failures.ts';
+import { BuildingSites1700000000070 } from '../schema/migrations/0070-building-sites.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -66,6 +67,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       FoldedBooks1700000000067,
       AllianceNames1700000000068,
       DueFailures1700000000069,
+      BuildingSites1700000000070,
     ],
     synchronize: false,
     logging: false,
