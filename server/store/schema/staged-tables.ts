@@ -58,8 +58,8 @@ export async function stageTables(tx: Queries, tables: readonly string[]): Promi
       [`${STAGE}.${name}`],
     );
   }
-  const usePath = (path: string) => tx.query("SELECT set_config('search_path', $1, true)", [path]);
-  await usePath(`${STAGE}, ${place.path}`);
+  const setPath = (path: string) => tx.query("SELECT set_config('search_path', $1, true)", [path]);
+  await setPath(`${STAGE}, ${place.path}`);
   const run = async (some: readonly Part[]) => {
     for (const { sql } of some) await tx.query(sql);
   };
@@ -70,7 +70,7 @@ export async function stageTables(tx: Queries, tables: readonly string[]): Promi
     takePlaces: async (others) => {
       const isLate = ({ of, to }: Part) => others.includes(of) || others.includes(to ?? '');
       await run(keys.filter((key) => !isLate(key)));
-      await usePath(place.path);
+      await setPath(place.path);
       await lockAlone(tx, [...tables, ...others]);
       const late = keys.filter(isLate);
       for (const { of, name } of late.filter((key) => others.includes(key.of)))
