@@ -18,6 +18,8 @@ import { multiplyPlayers } from './stored/multiply.ts';
 const MODELS = 500;
 const MOST_MS = 60_000;
 const BACK_MS = 10_000;
+/** So long no page may be without an answer. */
+const MOST_BLIND_MS = 2000;
 /** A command is killed after this part of the time that its work took before: it may be faster the second time. */
 const KILL_PART = 4;
 const LOOK_MS = 20;
@@ -45,8 +47,11 @@ interface Done {
   readonly step: Step;
   readonly ms: number;
   readonly workMs: number;
-  /** From the first refused read to the last, in ms. */
+  /** From the first refused read, or act, to the last, in ms. */
   readonly refusedMs: number;
+  readonly actsRefusedMs: number;
+  /** The longest that a read took. */
+  readonly longestReadMs: number;
   readonly slowest: number;
 }
 
@@ -63,6 +68,9 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
     const [first, second] = [sum(plain.done), sum(killed.done)];
     const checked = (holds: boolean) => (small ? undefined : holds);
     const wrong = [...plain.wrong, ...killed.wrong];
+    const blind = Math.max(
+      ...[...plain.done, ...killed.done].map((each) => Math.max(each.refusedMs, each.longestReadMs)),
+    );
     const verdicts: Verdict[] = [
       {
         promise: `under load, a season of ${count} players ends and the next begins within ${MOST_MS / 1000} s, backups included`,
@@ -73,6 +81,11 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
         promise: 'and again after each command was killed amid its work',
         measured: `${round(second / 1000)} s${killed.tooEarly.map((step) => `; season -- ${step} was over before`).join('')}`,
         holds: checked(second <= MOST_MS && killed.tooEarly.length === 0),
+      },
+      {
+        promise: `reads are refused, or wait, for at most ${MOST_BLIND_MS / 1000} s`,
+        measured: `${round(blind / 1000, 2)} s`,
+        holds: checked(blind <= MOST_BLIND_MS),
       },
       {
         promise: `every open tab is in its room of the new season within ${BACK_MS / 1000} s`,
@@ -96,11 +109,13 @@ export async function run({ players = 0, small }: Options): Promise<Findings> {
 
 const sum = (done: readonly Done[]) => done.reduce((ms, each) => ms + each.ms, 0);
 
-const rowOf = (before: string, { step, ms, workMs, refusedMs, slowest }: Done): Row => ({
+const rowOf = (before: string, { step, ms, workMs, refusedMs, actsRefusedMs, longestReadMs, slowest }: Done): Row => ({
   what: `${before}season -- ${step}`,
   's, all': round(ms / 1000, 2),
   's, work': round(workMs / 1000, 2),
+  's, acts refused': round(actsRefusedMs / 1000, 2),
   's, reads refused': round(refusedMs / 1000, 2),
+  'longest read, s': round(longestReadMs / 1000, 2),
   '99 of 100 answers, ms': round(slowest),
 });
 
@@ -170,6 +185,11 @@ async function peopleOf({ db, tokens, tabs }: Game): Promise<Person[]> {
 const start = ({ env, folder }: Game, step: Step) =>
   runProgram('server/cli/season.ts', { args: [step, '--yes'], env, cwd: folder });
 
+function spanOfRefusals(heard: Crowd['heard']): number {
+  const refused = heard.filter(({ status }) => status === 503).flatMap(({ at, ms }) => [at - ms, at]);
+  return refused.length > 0 ? Math.max(...refused) - Math.min(...refused) : 0;
+}
+
 /** Begins the command again while the one that was killed still holds its lock. */
 async function measured(game: Game, crowd: Crowd, step: Step): Promise<Done> {
   const began = performance.now();
@@ -182,12 +202,14 @@ async function measured(game: Game, crowd: Crowd, step: Step): Promise<Done> {
     const work = worked ?? (code === 0 ? '0' : undefined);
     if (work !== undefined) {
       const meanwhile = crowd.heard.filter(({ at }) => at > began);
-      const refused = meanwhile.filter(({ read, status }) => read && status === 503).map(({ at, ms }) => [at - ms, at]);
+      const reads = meanwhile.filter(({ read }) => read);
       return {
         step,
         ms: end - began,
         workMs: Number(work) * 1000,
-        refusedMs: refused.length > 0 ? Math.max(...refused.flat()) - Math.min(...refused.flat()) : 0,
+        refusedMs: spanOfRefusals(reads),
+        actsRefusedMs: spanOfRefusals(meanwhile.filter(({ read }) => !read)),
+        longestReadMs: Math.max(0, ...reads.map(({ ms }) => ms)),
         slowest: percentile(
           meanwhile.map(({ ms }) => ms),
           0.99,

@@ -3,6 +3,8 @@ import type { Fault } from './fault.ts';
 const SEASONS = 'server/services/seasons';
 const tests = [`${SEASONS}/seasons.test.ts`];
 const BEGINS = 'begins from the same accounts';
+const BESIDE = 'is made beside the old galaxy';
+const STAGED = 'server/store/schema/staged-tables.ts';
 
 /** Faults of the end of a season and of the beginning of the next one. */
 export const SEASON_FAULTS: readonly Fault[] = [
@@ -45,12 +47,60 @@ export const SEASON_FAULTS: readonly Fault[] = [
     edits: [
       {
         file: `${SEASONS}/next-season.ts`,
-        from: '  for (const definition of indexes) await tx.query(definition);\n',
+        from: '  await staged.buildIndexes();\n',
         to: '',
       },
     ],
     tests,
     named: BEGINS,
+  },
+  {
+    id: 'season-without-triggers',
+    breaks: 'Servers do not hear of worlds that grow in a later season, and its books can be changed.',
+    edits: [{ file: STAGED, from: "  await run(parts.filter(({ kind }) => kind === 'trigger'));\n", to: '' }],
+    tests,
+    named: BEGINS,
+  },
+  {
+    id: 'season-without-keys',
+    breaks: 'In a later season, buildings may stand on worlds that do not exist.',
+    edits: [{ file: STAGED, from: '      await run(late);\n', to: '' }],
+    tests,
+    named: BEGINS,
+  },
+  {
+    id: 'worlds-counted-anew',
+    breaks: 'Worlds of the new season have the ids of worlds of the old one.',
+    edits: [{ file: STAGED, from: "'id'), last_value, is_called)", to: "'id'), 1, false)" }],
+    tests,
+    named: BEGINS,
+  },
+  {
+    id: 'reads-refused-for-the-season',
+    breaks: 'No page can be read while the next season is made.',
+    edits: [{ file: 'server/http/routing/route.ts', from: " && call.method !== 'GET') context.", to: ') context.' }],
+    tests,
+    named: BESIDE,
+  },
+  {
+    id: 'reads-locked-out-for-the-season',
+    breaks: 'Every page waits in vain while the next season is made.',
+    edits: [
+      {
+        file: `${SEASONS}/next-season.ts`,
+        from: `\${ANEW.join(', ')} IN EXCLUSIVE`,
+        to: `\${ANEW.join(', ')} IN ACCESS EXCLUSIVE`,
+      },
+    ],
+    tests,
+    named: BESIDE,
+  },
+  {
+    id: 'reads-behind-the-swap',
+    breaks: 'Every page waits in vain behind somebody who reads the old galaxy for long.',
+    edits: [{ file: STAGED, from: 'const PATIENCE_MS = 300;', to: 'const PATIENCE_MS = 0;' }],
+    tests,
+    named: BESIDE,
   },
   {
     id: 'cargo-lost-at-the-end',

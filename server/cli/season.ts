@@ -123,6 +123,9 @@ async function next(db: DataSource, config: Config, given: Arguments): Promise<v
     );
     say(`Season ${season.number} has ended. With --yes, after a backup, season ${season.number + 1} begins at once:`);
     say(
+      '- while its galaxy is made, for seconds up to a minute, players can look around the old one, and all else is refused;',
+    );
+    say(
       '- the old galaxy is deleted, with all worlds, buildings, ships, marches, missions, reports, research and books;',
     );
     say(`- ${row?.players} players begin anew, each with a new home, the starting stock and the peace of newcomers;`);

@@ -183,7 +183,7 @@ async function act(arena: Arena, ruler: Ruler, rulers: readonly Ruler[], tally: 
   else if (JSON.parse(answer.text).code === 'season_over') tally.refused++;
 }
 
-/** Reads a page; while the next season begins, that is refused with 503. */
+/** Reads a page; while a server or PostgreSQL starts again, that is refused with 503. */
 async function look(arena: Arena, ruler: Ruler): Promise<Answered | undefined> {
   const answer = await arena
     .ask(ruler, arena.random.pick([getDashboard, listSeasons]) ?? getDashboard)

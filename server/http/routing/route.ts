@@ -42,7 +42,7 @@ export interface RouteContext {
   readonly tokens: TokenVerifier;
   /** The HMAC key of request fingerprints. Bodies hold passwords, which an attacker could guess from a plain hash. */
   readonly fingerprints: Buffer;
-  /** Throws a refusal while the next season begins, when no call of a player can be answered. */
+  /** Throws a refusal while the next season begins, when no command of a player can be done. */
   checkSeason(): void;
   /** Rejects with a refusal if the session of a player's access token has ended. */
   requireOpenSession(caller: Caller['player']): Promise<void>;
@@ -62,7 +62,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
     router[method](expressPath(call), ...guards, async (request, response) => {
       // Authenticate before validating: an unauthenticated caller learns nothing from the refusal of a body.
       const caller = callerOf(call, request, context.tokens) as Caller[C['audience']];
-      if (call.audience !== 'public') context.checkSeason();
+      if (call.audience !== 'public' && call.method !== 'GET') context.checkSeason();
       if ('playerId' in caller) {
         response.locals.player = caller.playerId;
         context.quota?.(call, caller.playerId, (headers) => response.set(headers));

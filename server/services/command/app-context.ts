@@ -54,7 +54,7 @@ export interface AppContext {
   readonly limitSessionCalls: LimitPerPlayer;
   /** Whether this process is about to end, so that proxies should send it no more requests. */
   readonly draining: () => boolean;
-  /** Whether the next season is just beginning: the tables of the game are locked. */
+  /** Whether the next season is just beginning: the tables of the game are locked against changes. */
   readonly seasonBegins: () => boolean;
   readonly log: Logger;
 }

@@ -16,16 +16,19 @@ import { sentence } from '#shared/sentences/sentences';
 import { transaction } from '../../store/connection/transaction.ts';
 import { databaseTime } from '../../store/row-locks.ts';
 import { ON_LEAVE } from '../../store/schema/rows.ts';
-import { dropIndexes, PLAYER_IN_NEW_SEASON, TABLES_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
+import { PLAYER_IN_NEW_SEASON, TABLES_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
+import { stageTables } from '../../store/schema/staged-tables.ts';
 import { columnsOf } from '../alliances/alliance-events.ts';
 import { insertPlanets } from '../planets/galaxy-setup.ts';
 import { BEGINNING_LOCK, currentSeason } from './current-season.ts';
 import { beginLongWork } from './end-season.ts';
 
 /*
- * The next season begins in one transaction, while servers run: the tables of the old galaxy are emptied, a new galaxy is
- * made, every player gets a home, the starting stock and the peace of newcomers, and the books begin with exactly that. Until
- * it commits, nothing has changed, so a killed command is simply run again; meanwhile players' calls are refused with 503.
+ * The next season begins in one transaction, while servers run: a new galaxy is made, every player gets a home, the starting stock
+ * and the peace of newcomers, the books begin with exactly that, and the tables of the old galaxy are emptied. Until it commits,
+ * nothing has changed, so a killed command is simply run again. Meanwhile players' commands are refused with 503; reads are answered
+ * from the old galaxy, because worlds, squads and books are written to tables beside it (`staged-tables.ts`), which take the places of
+ * the old ones at the end: for that moment, reads wait.
  *
  * Accounts stay whole: names, logins, addresses, bans, settings, notifications. A home keeps its name. Alliances keep name,
  * members, ranks, log, requests and invitations; the bank is empty, and the level is the lowest that seats all members, so
@@ -75,20 +78,21 @@ async function begin(tx: EntityManager, wanted: NewSeason): Promise<Begun> {
   const worlds = withSecrets(generateGalaxy(wanted.seed, wanted.planets ?? GALAXY_PLANETS), wanted.random);
   const prepared = homesAmong(worlds, (await tx.query(PEOPLE)).length + NEWCOMERS, wanted.random);
   await announceBeginning(tx);
+  // Nobody changes anything, and everybody reads on.
   await tx.query('LOCK TABLE player, alliance, member, growth_square IN EXCLUSIVE MODE');
-  await tx.query(`LOCK TABLE ${ANEW.join(', ')} IN ACCESS EXCLUSIVE MODE`);
+  await tx.query(`LOCK TABLE ${ANEW.join(', ')} IN EXCLUSIVE MODE`);
   const people: Person[] = await tx.query(PEOPLE);
   const homes = people.length > prepared.length ? homesAmong(worlds, people.length, wanted.random) : prepared;
-  await deleteOldGalaxy(tx);
+  await forgetOldGalaxy(tx);
 
   const now = await databaseTime(tx);
-  const indexes = await dropIndexes(tx, FILLED);
+  const staged = await stageTables(tx, FILLED);
   await insertPlanets(tx, worlds);
   await foundHomes(tx, people, homes);
   await startPlayers(tx, now, wanted.speed);
   const alliances = await startAlliances(tx, now, old.number + 1);
   await writeOpeningBooks(tx, now);
-  for (const definition of indexes) await tx.query(definition);
+  await staged.buildIndexes();
   const end = seasonEnd(now.getTime(), wanted.days, now.getTime());
   await tx.query('INSERT INTO season (number, galaxy_seed, began_at, days, ends_at) VALUES ($1, $2, $3, $4, $5)', [
     old.number + 1,
@@ -98,10 +102,11 @@ async function begin(tx: EntityManager, wanted: NewSeason): Promise<Begun> {
     end === null ? null : new Date(end),
   ]);
   await tx.query("UPDATE setting SET value = $1 WHERE key = 'galaxy_seed'", [String(wanted.seed)]);
+  await staged.takePlaces(ANEW.filter((table) => !FILLED.includes(table)));
   return { number: old.number + 1, players: people.length, alliances };
 }
 
-/** From now on servers refuse calls at once, with the reason; otherwise calls would wait for locks, and then be told nothing. */
+/** From now on servers refuse commands at once, with the reason; otherwise they would wait for locks, and then be told nothing. */
 async function announceBeginning(tx: EntityManager): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [BEGINNING_LOCK]);
   await sleep(SEEN_MS);
@@ -109,18 +114,15 @@ async function announceBeginning(tx: EntityManager): Promise<void> {
 
 const ANEW = Object.entries(TABLES_IN_NEW_SEASON).flatMap(([table, what]) => (what === 'anew' ? [table] : []));
 
-/** The ledger refuses to be changed, except here. What waited to be announced was of the old galaxy. */
-async function deleteOldGalaxy(tx: EntityManager): Promise<void> {
-  await tx.query('ALTER TABLE ledger DISABLE TRIGGER ledger_append_only');
-  await tx.query(`TRUNCATE ${ANEW.join(', ')}`);
-  await tx.query('ALTER TABLE ledger ENABLE TRIGGER ledger_append_only');
+/** What waited to be announced was of the old galaxy. */
+async function forgetOldGalaxy(tx: EntityManager): Promise<void> {
   await tx.query('UPDATE notification_channel SET send_at = NULL WHERE send_at IS NOT NULL');
   await tx.query('UPDATE galaxy_sector SET version = version + 1, worlds = 0');
   await tx.query('UPDATE growth_square SET drawn = 0, wanted = 0, wanted_homes = 0');
 }
 
 /** Tables that get rows for every player. */
-const FILLED = ['planet', 'squad', 'ledger'];
+const FILLED: readonly string[] = ['planet', 'squad', 'ledger'];
 
 /** Everybody with a verified account gets a home, banned players too. */
 interface Person {

@@ -24,7 +24,7 @@ interface SeasonListener {
 }
 
 export interface SeasonWatch {
-  /** The refusal of every player's call while the next season is just beginning; otherwise undefined. */
+  /** The refusal of every player's command while the next season is just beginning; otherwise undefined. */
   refusal(): Refusal | undefined;
   stop(): void;
 }

@@ -30,7 +30,7 @@ import { audit } from '../../store/ledger/audit.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
 import { ALLIANCE_IN_NEW_SEASON, PLAYER_IN_NEW_SEASON } from '../../store/schema/season-tables.ts';
 import { anArtifact, redeem, redeemed } from '../../tests/support/artifacts.ts';
-import { untilLocksAwaited } from '../../tests/support/lock-waits.ts';
+import { lockWaits, untilLocksAwaited } from '../../tests/support/lock-waits.ts';
 import { anAlliance, aVeteran, giveShips, LINE, launched, moveNextTo, phaseOf } from '../../tests/support/marches.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { run } from '../../tests/support/server-process.ts';
@@ -47,6 +47,9 @@ import { standingsAt } from './standings.ts';
 
 const MINE = 3;
 const NEXT = { seed: 11, days: 120, speed: 1, random: seededRandom(5), planets: 300 };
+
+/** The statement before which the galaxy is made waits for this. */
+const SEED_LOCKED = "SELECT 1 FROM setting WHERE key = 'galaxy_seed' FOR UPDATE";
 
 const NOTHING = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
 const PLAN = planExploration({ days: 1, escort: 0, population: 0, defense: 0, hourly: NOTHING, emptyInARow: 0 }, 1);
@@ -72,6 +75,41 @@ const homeOf = async (player: TestPlayer) => {
 };
 const clean = async () => expect((await audit(app.db)).differences).toEqual([]);
 const one = async <T>(sql: string, values: unknown[] = []): Promise<T> => (await app.db.query(sql, values))[0];
+/** Everything that tables have besides their rows. */
+async function shape(): Promise<string[]> {
+  const lines: { line: string }[] = await app.db.query(
+    `WITH relation AS (
+       SELECT oid, oid::regclass::text AS name, reloptions, relkind, relowner FROM pg_class WHERE relnamespace = 'public'::regnamespace
+     )
+     SELECT concat_ws(' ', name, relkind, reloptions, relowner) AS line FROM relation WHERE name NOT LIKE 'pg_%'
+     UNION ALL SELECT concat_ws(' ', name, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, attstorage,
+       pg_get_expr(adbin, adrelid), pg_get_serial_sequence(name, attname))
+     FROM relation JOIN pg_attribute ON attrelid = relation.oid LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+     WHERE relkind = 'r' AND attnum > 0 AND NOT attisdropped
+     UNION ALL SELECT concat_ws(' ', name, conname, convalidated, pg_get_constraintdef(pg_constraint.oid))
+     FROM relation JOIN pg_constraint ON conrelid = relation.oid
+     UNION ALL SELECT pg_get_indexdef(indexrelid) FROM relation JOIN pg_index ON indrelid = relation.oid
+     UNION ALL SELECT pg_get_triggerdef(pg_trigger.oid) FROM relation JOIN pg_trigger ON tgrelid = relation.oid WHERE NOT tgisinternal
+     UNION ALL SELECT concat('schema ', nspname) FROM pg_namespace WHERE nspname NOT LIKE 'pg_%'`,
+  );
+  return lines.map(({ line }) => line).sort();
+}
+/** Does something while a connection of its own holds a lock. */
+async function whileLocked(lock: string, work: () => Promise<unknown>): Promise<void> {
+  // The app would cut a connection that waits for so long.
+  const own = await connect(app.databaseUrl, { anyVersion: true });
+  const holder = own.createQueryRunner();
+  await holder.startTransaction();
+  await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+  await holder.query(lock);
+  try {
+    await work();
+  } finally {
+    await holder.rollbackTransaction();
+    await holder.release();
+    await own.destroy();
+  }
+}
 async function endSeason() {
   await freezeSeason(app.db);
   return closeSeason(app.db);
@@ -357,8 +395,7 @@ describe('the next season', () => {
     await app.db.query('UPDATE alliance_relation SET one_won = 1');
     const tab = await openTab(app.origin, mate.token);
     const old: { id: number }[] = await app.db.query('SELECT id FROM planet');
-    const indexes = () => app.db.query("SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1");
-    const before = await indexes();
+    const before = await shape();
     const begun = await beginNextSeason(app.db, NEXT);
     expect(begun).toEqual({ number: 2, players: 5, alliances: 2 });
     // Wars end with the season, and keep their tallies.
@@ -366,7 +403,7 @@ describe('the next season', () => {
       over: true,
       one_won: 1,
     });
-    expect(await indexes()).toEqual(before);
+    expect(await shape()).toEqual(before);
     expect(await tab.closed).toBe(CLOSE.newSeason);
     await clean();
     expect(await one('SELECT count(*)::int AS worlds, count(owner_id)::int AS homes FROM planet')).toEqual({
@@ -399,6 +436,37 @@ describe('the next season', () => {
       `Home of ${banned.username}`,
     );
     expect((await app.send(getSeason, { params: { number: 1 } })).status).toBe(200);
+    await clean();
+  });
+
+  it('is made beside the old galaxy, from which reads are answered meanwhile; commands are refused', async () => {
+    const player = await app.aPlayer();
+    await endSeason();
+    const oldGalaxyIsRead = async () => {
+      expect(await homeOf(player)).toBe(player.homeId);
+      for (const call of [getDashboard, getResources, getShields, myAlliance, listArtifacts, listSeasons])
+        expect((await app.send(call, {}, player.token)).status, call.path).toBe(200);
+      expect(await construct(player)).toMatchObject({ status: 503, body: { code: 'season_begins' } });
+    };
+    const untilAwaited = async (kind: string) =>
+      expect(await waitUntil(async () => (await lockWaits(app.db, kind)) > 0)).toBe(true);
+    const own = await connect(app.databaseUrl, { anyVersion: true });
+    let begun: Promise<unknown> | undefined;
+    let tab: Awaited<ReturnType<typeof openTab>> | undefined;
+    await whileLocked('LOCK TABLE building IN ACCESS SHARE MODE', async () => {
+      await whileLocked(SEED_LOCKED, async () => {
+        begun = beginNextSeason(own, NEXT);
+        await untilAwaited('transactionid');
+        await oldGalaxyIsRead();
+        tab = await openTab(app.origin, player.token);
+      });
+      await untilAwaited('relation');
+      await oldGalaxyIsRead();
+    });
+    await begun;
+    await own.destroy();
+    expect(await tab?.closed).toBe(CLOSE.newSeason);
+    expect(await homeOf(player)).not.toBe(player.homeId);
     await clean();
   });
 
@@ -514,25 +582,20 @@ describe.runIf(WHOLE)('npm run season', { timeout: 120_000 }, () => {
 
   /** Kills the command with SIGKILL while it waits for this lock, which is the last one that it needs. */
   async function killedAt(lock: string, args: string[], meanwhile = async () => undefined as unknown): Promise<void> {
-    // The app would cut a connection that waits for so long.
-    const own = await connect(app.databaseUrl, { anyVersion: true });
-    const holder = own.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await holder.query(lock);
-    const program = start(...args);
-    await untilLocksAwaited(app.db);
-    await meanwhile();
-    program.child.kill('SIGKILL');
-    await program.ended;
-    await holder.rollbackTransaction();
-    await holder.release();
-    await own.destroy();
+    await whileLocked(lock, async () => {
+      const program = start(...args);
+      await untilLocksAwaited(app.db);
+      await meanwhile();
+      program.child.kill('SIGKILL');
+      await program.ended;
+    });
   }
 
-  /** Servers notice within a second that calls can be answered again. */
+  /** Servers notice within a second that commands can be done again. */
   const served = async ({ token }: TestPlayer) =>
-    expect(await waitUntil(async () => (await app.send(getResources, {}, token)).status === 200, 5000)).toBe(true);
+    expect(
+      await waitUntil(async () => (await app.send(updateBio, { body: { bio: '' } }, token)).status === 200, 5000),
+    ).toBe(true);
 
   it('says what it would do, takes backups, and ends correctly if it is killed in its middle and begun again', async () => {
     const player = await anExplorer(app);
@@ -555,21 +618,22 @@ describe.runIf(WHOLE)('npm run season', { timeout: 120_000 }, () => {
     await clean();
 
     expect((await command('next')).out).toMatch(/1 players begin anew/);
-    await killedAt("SELECT 1 FROM setting WHERE key = 'galaxy_seed' FOR UPDATE", ['next', '--yes'], async () => {
-      for (const call of [getDashboard, getResources, listPlanets]) {
-        const { status, headers, body } = await app.send(call, {}, player.token);
+    // Amid the making of the galaxy, and when it is made but somebody still reads the old one.
+    for (const lock of [SEED_LOCKED, 'LOCK TABLE building IN ACCESS SHARE MODE']) {
+      await killedAt(lock, ['next', '--yes'], async () => {
+        const { status, headers, body } = await app.send(updateBio, { body: { bio: 'Still here.' } }, player.token);
         expect([status, headers.get('retry-after'), body]).toMatchObject([503, '10', { code: 'season_begins' }]);
-      }
-      expect((await app.send(listSeasons, {})).status).toBe(200);
-      // A call without a token, which waits for locks, is told the same.
-      const { email, password } = player;
-      expect((await app.send(login, { body: { email, password } })).body).toMatchObject({ code: 'season_begins' });
-    });
-    const undone = async () => (await app.db.query('SELECT 1 FROM pg_locks WHERE objid = 7777030')).length === 0;
-    expect(await waitUntil(undone, 10_000)).toBe(true);
-    await served(player);
-    expect(await homeOf(player)).toBe(id);
-    await clean();
+        expect((await app.send(listSeasons, {})).status).toBe(200);
+        // A call without a token, which waits for locks, is told the same.
+        const { email, password } = player;
+        expect((await app.send(login, { body: { email, password } })).body).toMatchObject({ code: 'season_begins' });
+      });
+      const undone = async () => (await app.db.query('SELECT 1 FROM pg_locks WHERE objid = 7777030')).length === 0;
+      expect(await waitUntil(undone, 10_000)).toBe(true);
+      await served(player);
+      expect(await homeOf(player)).toBe(id);
+      await clean();
+    }
     expect(await command('next', '--yes', '--seed', '5')).toMatchObject({ code: 0, err: '' });
     await served(player);
     expect(await homeOf(player)).not.toBe(id);
@@ -583,6 +647,7 @@ describe.runIf(WHOLE)('npm run season', { timeout: 120_000 }, () => {
     expect(files.map((file) => file.replace(/-2.*/, ''))).toEqual([
       'season-1-before-end',
       'season-1-before-end',
+      'season-1-before-next',
       'season-1-before-next',
       'season-1-before-next',
     ]);
