@@ -7,7 +7,7 @@ import { textOf } from '../../api/http/request.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { AllDue } from '../../game/all-due.tsx';
-import { useEach } from '../../live/use-command.ts';
+import { useAll } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -17,7 +17,7 @@ import { clockTime } from '../../ui/format/format-time.ts';
 import { TimeBar } from '../../ui/format/time-bar.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './active-constructions.module.css';
-import { useActivate } from './use-mutations.ts';
+import { useActivate, useActivateAll } from './use-mutations.ts';
 
 interface ActiveConstructionsProps {
   /** Undefined while they load. */
@@ -30,7 +30,7 @@ interface ActiveConstructionsProps {
 export function ActiveConstructions({ constructions, besieged }: ActiveConstructionsProps) {
   const now = useNowAmong(constructions?.map(({ built_at }) => built_at) ?? []);
   const activate = useActivate();
-  const all = useEach(activate);
+  const all = useAll(useActivateAll());
   const isBesieged = ({ planet_id }: Construction) => besieged.includes(planet_id);
   const isDue = ({ built_at }: Construction) => Date.parse(built_at) <= now;
   const due = constructions?.filter((each) => isDue(each) && !isBesieged(each)) ?? [];
@@ -40,11 +40,12 @@ export function ActiveConstructions({ constructions, besieged }: ActiveConstruct
       aside={constructions?.length ? constructionTexts.active.count(constructions.length) : null}
     >
       {activate.isError ? <Alert>{textOf(activate.error)}</Alert> : null}
+      {all.isError ? <Alert>{textOf(all.error)}</Alert> : null}
       <AllDue
         word={constructionTexts.active.complete}
         count={due.length}
         busy={all.isPending}
-        onAll={() => all.mutate(due)}
+        onAll={() => all.mutate(due.map(({ building_id }) => building_id))}
       />
       {constructions === undefined ? (
         <SkeletonRows count={2} height="68px" label={constructionTexts.active.loading} />
