@@ -8,6 +8,7 @@ const ALL: [string, Refusal][] = Object.entries({
   resendTooSoon: REFUSALS.resendTooSoon(42),
   tooManyRequests: REFUSALS.tooManyRequests(42),
   insufficientResources: REFUSALS.insufficientResources({ metal: 60 }),
+  finishedIdsInvalid: REFUSALS.finishedIdsInvalid(100),
   queueFull: REFUSALS.queueFull(5),
   placesKept: REFUSALS.placesKept(9),
   refineTooLittle: REFUSALS.refineTooLittle(3),

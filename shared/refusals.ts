@@ -101,6 +101,8 @@ export const REFUSALS = withCodes({
   planetNotOwned: no(403, 'You do not own this planet or it does not exist.'),
   planetNotFound: no(404, 'Planet not found.'),
   buildIdsMissing: no(400, 'Planet ID and Building Type ID are required to start construction.'),
+  finishedIdsInvalid: (most: number) => no(400, `Send 1 to ${most} IDs, each of them once.`, { most }),
+  finishedIdsBoth: no(400, 'Send either one ID or a list of IDs, not both.'),
   buildingIdMissing: no(400, 'Building ID is required.'),
   buildingTypeUnknown: no(404, 'There is no such building type.'),
   buildingNotFound: no(404, 'Building not found.'),

@@ -6,6 +6,7 @@ import { live, logIn, settle } from './support/newcomer.ts';
 import { browser, steady as game } from './support/shared-game.ts';
 
 const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
+const now = (page: Page) => page.getByRole('region', { name: 'Now' });
 const orders = (page: Page) => page.getByRole('region', { name: 'First orders' });
 
 it('an order leads to the building that it asks for, and its reward is claimed in one window and gone in the other', async () => {
@@ -26,7 +27,7 @@ it('an order leads to the building that it asks for, and its reward is claimed i
   expect(new URL(page.url()).search).toBe('');
   await page.getByRole('button', { name: 'Activate Metal Mine' }).click();
 
-  const claim = (window: Page) => orders(window).getByRole('button', { name: 'Claim the reward for First mine' });
+  const claim = (window: Page) => now(window).getByRole('button', { name: 'Claim the reward for First mine' });
   await claim(other).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await claim(page).click();

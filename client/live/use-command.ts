@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Resources } from '#shared/api/resources';
+import { MOST_FINISHED } from '#shared/catalogue/finished';
 import { ApiError } from '../api/http/api-error.ts';
 import { textOf } from '../api/http/request.ts';
 import type { Views } from '../api/keys.ts';
@@ -72,11 +73,12 @@ function applyTold(cache: QueryClient, told: Told, alliance?: number): void {
     for (const event of [events].flat()) applyEvent(cache, name, event as never, alliance);
 }
 
-/** Sends commands one after the other; the first that fails ends it. */
-export function useEach<V>({ mutateAsync }: { readonly mutateAsync: (variables: V) => Promise<unknown> }) {
+/** Finishes all of these, as many with each command as it takes; the first that fails ends it. */
+export function useAll({ mutateAsync }: { readonly mutateAsync: (ids: number[]) => Promise<unknown> }) {
   return useMutation({
-    mutationFn: async (all: readonly V[]) => {
-      for (const variables of all) await mutateAsync(variables);
+    mutationFn: async (ids: readonly number[]) => {
+      for (let from = 0; from < ids.length; from += MOST_FINISHED)
+        await mutateAsync(ids.slice(from, from + MOST_FINISHED));
     },
   });
 }

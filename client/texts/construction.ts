@@ -121,14 +121,11 @@ export const constructionTexts = {
   active: {
     title: 'Active Constructions',
     count: (count: number) => `${full(count)} in progress`,
-    loading: 'Loading constructions',
     none: 'No active constructions.',
     choosePlanet: 'Choose a planet',
     complete: 'Complete',
     completing: 'Completing…',
     completeLabel: (name: string, planet: string) => `Complete ${name} on ${planet}`,
     where: (planet: ReactNode) => rich`on ${planet}`,
-    due: 'Due',
-    at: (clock: string) => `at ${clock}`,
   },
 };

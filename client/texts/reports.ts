@@ -24,9 +24,7 @@ export const reportTexts = {
     one: 'Mission under way',
     survey: 'Survey of nearby gates under way',
     many: (count: number) => plural(count, { one: '# mission under way', other: '# missions under way' }),
-    next: (left: ReactNode) => rich`next in ${left}`,
     returning: 'Returning',
-    launched: (time: string) => ` (launched ${time})`,
   },
 
   one: {

@@ -12,6 +12,8 @@ export const shipTexts = {
     return time === '' ? `${what} started on ${planet}.` : `${what} started on ${planet}. Ready in ${time}.`;
   },
   launched: (name: string, xp: number) => `${name} launched. +${full(xp)} XP.`,
+  allLaunched: (count: number, xp: number) =>
+    `${plural(count, { one: '# ship', other: '# ships' })} launched. +${full(xp)} XP.`,
   buildError: (why: string) => `Build Error: ${why}`,
   loadingBlueprints: 'Loading ship blueprints',
   noBlueprints: 'No ship blueprints available for your race or prerequisites not met.',

@@ -81,6 +81,33 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
     named: 'buildings that were cancelled go',
   },
   {
+    id: 'several-in-part',
+    breaks:
+      'Of several ships that are launched in one call, one that is refused is left out, and the others are launched.',
+    edits: [
+      {
+        file: 'server/services/planets/finished.ts',
+        from: 'throw error instanceof Refused ? new Refused({ ...error.refusal, details: { [field]: id } }) : error;',
+        to: 'if (!(error instanceof Refused)) throw error;',
+      },
+    ],
+    tests: ['server/services/planets/ships.test.ts'],
+    named: 'launches none if one is refused',
+  },
+  {
+    id: 'several-counted-twice',
+    breaks: 'The first of several ships that are launched in one call is counted twice, with its XP.',
+    edits: [
+      {
+        file: 'server/services/planets/finished.ts',
+        from: 'done.push(await complete(id));',
+        to: 'done.push(await complete(id));\n      if (done.length === 2) done.push(...done.slice(0, 1));',
+      },
+    ],
+    tests: ['server/services/planets/ships.test.ts'],
+    named: 'launches all of them as one command',
+  },
+  {
     id: 'price-does-not-grow',
     breaks: 'The price of a building does not grow with the number that the player owns.',
     edits: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { call } from './call.ts';
-import { amount, bodyId, cost, count, id, instant, level, queryId, stamp } from './fields.ts';
+import { amount, bodyId, cost, count, finishedIds, id, instant, level, queryId, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** Units per hour at the game's speed. */
@@ -179,19 +179,37 @@ export const dismantleBuilding = call({
   refuses: [403, 404, 409],
 });
 
-/** Activates a building whose construction is complete. */
+/**
+ * Activates a building whose construction is complete, or each of `building_ids`, which may be on several worlds: all of them, or none.
+ * The refusal of one is that of all, and its body names it as `building_id`.
+ */
 export const completeBuilding = call({
   method: 'POST',
   path: '/build/complete',
   audience: 'player',
-  summary: 'Activate a building whose construction is complete',
+  summary: 'Activate a building whose construction is complete, or up to 100',
   fallback: 'Failed to complete building.',
-  body: z.strictObject({ building_id: bodyId(REFUSALS.buildingIdMissing.text) }),
+  body: z
+    .strictObject({
+      building_id: bodyId(REFUSALS.buildingIdMissing.text).optional(),
+      building_ids: finishedIds.optional(),
+    })
+    .refine(
+      ({ building_id, building_ids }) => building_id !== undefined || building_ids !== undefined,
+      REFUSALS.buildingIdMissing.text,
+    )
+    .refine(
+      ({ building_id, building_ids }) => building_id === undefined || building_ids === undefined,
+      REFUSALS.finishedIdsBoth.text,
+    ),
   answer: z.object({
     xp_gained: count,
     level_promotion: z.boolean(),
     new_level: level,
+    /** With `building_ids`, the first of them. */
     building: buildingEvent,
+    /** With `building_ids`, all of them. */
+    buildings: z.array(buildingEvent).optional(),
     message: z.string(),
     resources,
   }),

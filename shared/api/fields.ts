@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MOST_FINISHED } from '../catalogue/finished.ts';
 import { ADDRESS_LENGTH, GALAXY_RADIUS, SYMBOLS } from '../catalogue/galaxy.ts';
 import { LANGUAGES } from '../catalogue/languages.ts';
 import { RACES } from '../catalogue/races.ts';
@@ -264,6 +265,13 @@ export const MOST_TYPES = 20;
 const MOST_OF_A_TYPE = 2_147_483_647;
 
 export const distinct = (ids: number[]) => new Set(ids).size === ids.length;
+
+/** Finished things in a body, each named once. */
+export const finishedIds = z
+  .array(bodyId(REFUSALS.finishedIdsInvalid(MOST_FINISHED).text), REFUSALS.finishedIdsInvalid(MOST_FINISHED).text)
+  .min(1, REFUSALS.finishedIdsInvalid(MOST_FINISHED).text)
+  .max(MOST_FINISHED, REFUSALS.finishedIdsInvalid(MOST_FINISHED).text)
+  .refine(distinct, REFUSALS.finishedIdsInvalid(MOST_FINISHED).text);
 
 const howMany = z.int(REFUSALS.marchCountInvalid.text).min(1, REFUSALS.marchCountInvalid.text).max(MOST_OF_A_TYPE);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REFUSALS } from '../refusals.ts';
 import { SHIPS_AT_ONCE } from '../rules/level-bonuses.ts';
 import { call } from './call.ts';
-import { bodyId, cost, count, id, instant, level, stamp } from './fields.ts';
+import { bodyId, cost, count, finishedIds, id, instant, level, stamp } from './fields.ts';
 import { resources } from './resources.ts';
 
 /** A ship in a planet's list. Its construction runs from `started_at` to `ready_at`. */
@@ -83,19 +83,28 @@ export const buildShip = call({
   refuses: [403, 404, 409],
 });
 
-/** Activates a ship whose construction is complete. */
+/**
+ * Activates a ship whose construction is complete, or each of `ship_ids`, which may be on several worlds: all of them, or none. The
+ * refusal of one is that of all, and its body names it as `ship_id`.
+ */
 export const completeShip = call({
   method: 'POST',
   path: '/ship/complete',
   audience: 'player',
-  summary: 'Launch a ship whose construction is complete',
+  summary: 'Launch a ship whose construction is complete, or up to 100',
   fallback: 'Failed to complete ship construction.',
-  body: z.strictObject({ ship_id: bodyId(REFUSALS.shipIdMissing.text) }),
+  body: z
+    .strictObject({ ship_id: bodyId(REFUSALS.shipIdMissing.text).optional(), ship_ids: finishedIds.optional() })
+    .refine(({ ship_id, ship_ids }) => ship_id !== undefined || ship_ids !== undefined, REFUSALS.shipIdMissing.text)
+    .refine(({ ship_id, ship_ids }) => ship_id === undefined || ship_ids === undefined, REFUSALS.finishedIdsBoth.text),
   answer: z.object({
     xp_gained: count,
     level_promotion: z.boolean(),
     new_level: level,
+    /** With `ship_ids`, the first of them. */
     ship: shipEvent,
+    /** With `ship_ids`, all of them. */
+    ships: z.array(shipEvent).optional(),
     message: z.string(),
     resources,
   }),

@@ -8,7 +8,7 @@ import { textOf } from '../../api/http/request.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { useNowAmong } from '../../clock/server-clock.ts';
 import { AllDue } from '../../game/all-due.tsx';
-import { useEach } from '../../live/use-command.ts';
+import { useAll } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx';
@@ -18,7 +18,7 @@ import styles from './building-list.module.css';
 import { BuildingRow } from './building-row.tsx';
 import { Dismantle, useDismantlings } from './dismantle.tsx';
 import { OrderRow } from './order-row.tsx';
-import { useActivate, useCancelBuild, useDismantle } from './use-mutations.ts';
+import { useActivate, useActivateAll, useCancelBuild, useDismantle } from './use-mutations.ts';
 
 interface BuildingListProps {
   planet: PlanetDetail;
@@ -35,7 +35,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   const dismantle = useDismantle();
   const dismantlingOf = useDismantlings(planet);
   const [dismantles, setDismantles] = useState(false);
-  const all = useEach(activate);
+  const all = useAll(useActivateAll());
   const rows = [...planet.buildings].sort((a, b) => Date.parse(a.built_at) - Date.parse(b.built_at));
   const planet_id = planet.planet_id;
   const isDue = ({ activated, built_at }: Building) =>
@@ -98,6 +98,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
   return (
     <>
       {activate.isError ? <Alert>{textOf(activate.error)}</Alert> : null}
+      {all.isError ? <Alert>{textOf(all.error)}</Alert> : null}
       {cancel.isError ? <Alert>{textOf(cancel.error)}</Alert> : null}
       {dismantle.isError ? <Alert>{textOf(dismantle.error)}</Alert> : null}
       {rows.length + planet.queue.length === 0 ? <Empty action={action}>{emptyWords(planet)}</Empty> : null}
@@ -105,7 +106,7 @@ export function BuildingList({ planet, action }: BuildingListProps) {
         word={constructionTexts.list.activate}
         count={planet.siege ? 0 : due.length}
         busy={all.isPending}
-        onAll={() => all.mutate(due.map(({ building_id }) => ({ building_id, planet_id })))}
+        onAll={() => all.mutate(due.map(({ building_id }) => building_id))}
       />
       <ul className={styles.list}>
         {/* One array: a row that moves within it keeps its element, and with it the focus. */}

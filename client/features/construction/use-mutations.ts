@@ -53,3 +53,11 @@ export const useActivate = () =>
       toastsRefusal: true,
     },
   );
+
+/** Activates completed buildings, which may be on several worlds: all, or none. */
+export const useActivateAll = () =>
+  useCommand((building_ids: number[]) => request(completeBuilding, { body: { building_ids } }), {
+    tells: ({ building, buildings = [building] }) => ({ building_activated: buildings }),
+    reads: ['resources'],
+    toastsRefusal: true,
+  });

@@ -8,30 +8,34 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './goals.module.css';
-import { useClaim, useShowObjectives } from './use-mutations.ts';
+import { useShowObjectives } from './use-mutations.ts';
 
-/** The number of first goals that are shown at once; what can be claimed is always shown. */
+/** The number of first goals that are shown at once. */
 const SHOWN = 3;
 
-/** What to do next: the first goals until the last is claimed, and the goals of the week. */
+/**
+ * What to do next: the first goals until the last is claimed, and the goals of the week. Rewards that can be claimed stand in the list
+ * of what is due.
+ */
 export function Goals({ goals: all }: { goals: readonly ObjectiveView[] }) {
   const first = all.filter(({ weekly }) => !weekly);
   const weekly = all.filter((each) => each.weekly);
-  const left = first.filter(({ state }) => state !== 'claimed');
+  const left = openOf(first);
   return (
     <>
-      {left.length > 0 ? <GoalList title={objectiveTexts.first} goals={first} rows={nextOf(left)} /> : null}
-      {weekly.length > 0 ? <GoalList title={objectiveTexts.weekly} goals={weekly} rows={weekly} /> : null}
+      {left.length > 0 ? <GoalList title={objectiveTexts.first} goals={first} rows={left.slice(0, SHOWN)} /> : null}
+      {weekly.length > 0 ? (
+        <GoalList
+          title={objectiveTexts.weekly}
+          goals={weekly}
+          rows={weekly.filter(({ state }) => state !== 'completed')}
+        />
+      ) : null}
     </>
   );
 }
 
-/** What can be claimed, then what comes next. */
-function nextOf(left: readonly ObjectiveView[]): readonly ObjectiveView[] {
-  const done = left.filter(({ state }) => state === 'completed');
-  const open = left.filter(({ state }) => state === 'open');
-  return [...done, ...open.slice(0, Math.max(1, SHOWN - done.length))];
-}
+const openOf = (goals: readonly ObjectiveView[]) => goals.filter(({ state }) => state === 'open');
 
 interface GoalListProps {
   title: string;
@@ -41,7 +45,6 @@ interface GoalListProps {
 }
 
 function GoalList({ title, goals, rows }: GoalListProps) {
-  const claim = useClaim();
   const show = useShowObjectives();
   const next = rows.find(({ state }) => state === 'open');
   const done = goals.filter(({ state }) => state !== 'open').length;
@@ -63,20 +66,13 @@ function GoalList({ title, goals, rows }: GoalListProps) {
         </span>
       }
     >
-      {claim.isError ? <Alert>{textOf(claim.error)}</Alert> : null}
       {show.isError ? <Alert>{textOf(show.error)}</Alert> : null}
       {rows.every(({ state }) => state === 'claimed') ? (
         <Empty>{objectiveTexts.weekDone}</Empty>
       ) : (
         <ul>
           {rows.map((goal) => (
-            <GoalRow
-              key={goal.objective_id}
-              goal={goal}
-              next={goal === next}
-              busy={claim.isPending && claim.variables === goal.objective_id}
-              onClaim={() => claim.mutate(goal.objective_id)}
-            />
+            <GoalRow key={goal.objective_id} goal={goal} next={goal === next} />
           ))}
         </ul>
       )}
@@ -112,12 +108,10 @@ interface GoalRowProps {
   goal: ObjectiveView;
   /** The first open one: its button is highlighted. */
   next: boolean;
-  busy: boolean;
-  onClaim: () => void;
 }
 
-/** One goal: what to do, what it pays, and the way there; the reward to claim once it is done. */
-function GoalRow({ goal, next, busy, onClaim }: GoalRowProps) {
+/** One goal: what to do, what it pays, and the way there. */
+function GoalRow({ goal, next }: GoalRowProps) {
   const { title, text, state, progress, goal: most, reward, link } = goal;
   return (
     <li className={[styles.row, styles[state]].join(' ')}>
@@ -140,16 +134,6 @@ function GoalRow({ goal, next, busy, onClaim }: GoalRowProps) {
             <Icon name="check" size={16} />
             {objectiveTexts.claimed}
           </span>
-        ) : state === 'completed' ? (
-          <Button
-            kind="primary"
-            busy={busy}
-            busyLabel={objectiveTexts.claiming}
-            aria-label={objectiveTexts.claimLabel(title)}
-            onClick={onClaim}
-          >
-            {objectiveTexts.claim}
-          </Button>
         ) : (
           <ButtonLink to={link} kind={next ? 'offer' : 'plain'} label={objectiveTexts.step.label(wordFor(link), title)}>
             {wordFor(link)}

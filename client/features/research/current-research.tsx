@@ -4,11 +4,10 @@ import { ResearchPicture } from '../../art/research-picture.tsx';
 import { useHasPassed } from '../../clock/server-clock.ts';
 import { researchTexts } from '../../texts/research.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { Countdown } from '../../ui/format/countdown.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { TimeBar } from '../../ui/format/time-bar.tsx';
-import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './current-research.module.css';
 import { useCompleteResearch } from './use-mutations.ts';
 
@@ -49,18 +48,5 @@ export function CurrentResearch({ research }: { research: Research }) {
       </div>
       {complete.isError ? <Alert>{textOf(complete.error)}</Alert> : null}
     </>
-  );
-}
-
-/** The part of the dashboard about research. */
-export function ResearchSection({ current }: { current: Research | null }) {
-  return (
-    <Section title={researchTexts.title}>
-      {current ? (
-        <CurrentResearch research={current} />
-      ) : (
-        <Empty action={<ButtonLink to="/research">{researchTexts.choose}</ButtonLink>}>{researchTexts.none}</Empty>
-      )}
-    </Section>
   );
 }

@@ -10,14 +10,14 @@ import { useNowAmong } from '../../clock/server-clock.ts';
 import { ActionRow } from '../../game/action-row.tsx';
 import { AllDue } from '../../game/all-due.tsx';
 import { SIEGE_TERMS_ID } from '../../game/sieges.ts';
-import { useEach } from '../../live/use-command.ts';
+import { useAll } from '../../live/use-command.ts';
 import { shipTexts } from '../../texts/ships.ts';
 import { uiTexts } from '../../texts/ui.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './ship-list.module.css';
 import { ShipStats } from './ship-stats.tsx';
-import { useLaunch } from './use-mutations.ts';
+import { useLaunch, useLaunchAll } from './use-mutations.ts';
 
 /** The order of the rows by state. */
 const ORDER: Record<ShipState, number> = {
@@ -39,7 +39,7 @@ interface ShipListProps {
 export function ShipList({ planet, action }: ShipListProps) {
   const now = useNowAmong(planet.ships.map(({ ready_at }) => ready_at));
   const launch = useLaunch();
-  const all = useEach(launch);
+  const all = useAll(useLaunchAll());
   const rows = planet.ships
     .map((ship) => ({ ship, state: shipState(ship, now) }))
     .sort((a, b) => ORDER[a.state] - ORDER[b.state] || byTime(a.ship, b.ship));
@@ -47,18 +47,23 @@ export function ShipList({ planet, action }: ShipListProps) {
   const groups = groupsOf(rows);
   const due = rows.filter(({ state }) => state === 'Ready');
   const dueGroups = groups.filter(({ state }) => state === 'Ready');
-  const orderOf = ({ ship_id }: Ship) => ({ ship_id, planet_id });
+  const idOf = ({ ship_id }: Ship) => ship_id;
   const isBusy = (ships: readonly Ship[]) =>
-    launch.isPending && ships.some(({ ship_id }) => launch.variables.ship_id === ship_id);
+    ships
+      .map(idOf)
+      .some(
+        (id) => (launch.isPending && launch.variables.ship_id === id) || (all.isPending && all.variables.includes(id)),
+      );
+  const failed = launch.error ?? all.error;
   return (
     <Section title={shipTexts.title} aside={summary(rows.map(({ state }) => state))}>
-      {launch.isError ? <Alert>{textOf(launch.error)}</Alert> : null}
+      {failed ? <Alert>{textOf(failed)}</Alert> : null}
       {rows.length === 0 ? <Empty action={action}>{shipTexts.list.none}</Empty> : null}
       <AllDue
         word={shipTexts.list.launch}
         count={dueGroups.length > 1 && !planet.siege ? due.length : 0}
         busy={all.isPending && dueGroups.length > 1}
-        onAll={() => all.mutate(due.map(({ ship }) => orderOf(ship)))}
+        onAll={() => all.mutate(due.map(({ ship }) => ship.ship_id))}
       />
       <ul className={styles.list}>
         {groups.map(({ ship, state, ships }) => (
@@ -70,7 +75,9 @@ export function ShipList({ planet, action }: ShipListProps) {
             planetId={planet_id}
             besieged={planet.siege !== null}
             busy={isBusy(ships)}
-            onLaunch={() => (ships.length > 1 ? all.mutate(ships.map(orderOf)) : launch.mutate(orderOf(ship)))}
+            onLaunch={() =>
+              ships.length > 1 ? all.mutate(ships.map(idOf)) : launch.mutate({ ship_id: ship.ship_id, planet_id })
+            }
           />
         ))}
       </ul>

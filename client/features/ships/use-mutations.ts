@@ -17,3 +17,12 @@ export const useLaunch = () =>
     said: ({ ship, xp_gained }) => shipTexts.launched(ship.ship_type_name, xp_gained),
     toastsRefusal: true,
   });
+
+/** Launches completed ships, which may be on several worlds: all, or none. */
+export const useLaunchAll = () =>
+  useCommand((ship_ids: number[]) => request(completeShip, { body: { ship_ids } }), {
+    tells: ({ ship, ships = [ship] }) => ({ ship_activated: ships }),
+    reads: ['resources'],
+    said: ({ ship, ships = [ship], xp_gained }) => shipTexts.allLaunched(ships.length, xp_gained),
+    toastsRefusal: true,
+  });

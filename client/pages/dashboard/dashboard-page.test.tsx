@@ -7,6 +7,7 @@ import { type Construction, getDashboard } from '#shared/api/dashboard';
 import { listObjectives } from '#shared/api/objectives';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
+import { completeShip } from '#shared/api/ships';
 import { routes } from '../../router.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { aSiege } from '../march-page-fixture.ts';
@@ -16,6 +17,7 @@ import {
   ago,
   ahead,
   aListedPlanet,
+  aShip,
   fakeServer,
   json,
   openPage,
@@ -283,7 +285,45 @@ test('what is due on a besieged world cannot be completed, and says why; elsewhe
   expect(why?.textContent).toBe('An army stands before this world. Break the siege first.');
   expect(screen.getByRole('button', { name: 'Complete Metal Mine on Chulak' }).hasAttribute('disabled')).toBe(false);
   // One that can be completed needs no button for all.
-  expect(screen.queryByRole('button', { name: /^Complete all/i })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Do all/i })).toBeNull();
+});
+
+test('one click completes all that is finished on all worlds, with one call for the buildings and one for the ships', async () => {
+  const due = [1, 2, 3].map((id) =>
+    construction({ building_id: id, planet_id: 4 + id, planet_name: `World ${id}`, built_at: ago(5) }),
+  );
+  const ship = { ship_type_name: 'Pathfinder', planet_name: 'World 1', planet_id: 5, started_at: ago(60) };
+  server.answer(
+    getDashboard,
+    aDashboard({
+      buildings_under_construction: [...due, construction({ building_id: 9 })],
+      ships_under_construction: [31, 32].map((ship_id) => ({ ...ship, ship_id, ready_at: ago(5) })),
+    }),
+  );
+  const stamp = { version: 4, server_time: new Date().toISOString() };
+  const gain = { xp_gained: 20, level_promotion: false, new_level: 1, message: 'ok', resources: someResources(stamp) };
+  const buildings = due.map(({ building_id, planet_id, planet_name }) => ({
+    ...aBuilding({ building_id }),
+    ...{ planet_id, planet_name },
+    ...stamp,
+  }));
+  const ships = [31, 32].map((ship_id) => ({ ...aShip({ ship_id }), planet_id: 5, planet_name: 'World 1', ...stamp }));
+  server
+    .answer(completeBuilding, { ...gain, building: buildings[0] as never, buildings })
+    .answer(completeShip, { ...gain, ship: ships[0] as never, ships });
+  const { user } = openPage(routes, '/dashboard');
+  const now = within(await screen.findByRole('region', { name: 'Now' }));
+  expect(now.getByRole('button', { name: 'Launch all 2 Pathfinder on World 1' })).toBeTruthy();
+  server.answer(
+    getDashboard,
+    aDashboard({ buildings_under_construction: [construction({ building_id: 9 })], ...stamp }),
+  );
+  await user.click(now.getByRole('button', { name: 'Do all 5' }));
+  await waitFor(() => expect(now.queryByRole('button')).toBeNull());
+  expect(server.last(completeBuilding)?.body).toEqual({ building_ids: [1, 2, 3] });
+  expect(server.last(completeShip)?.body).toEqual({ ship_ids: [31, 32] });
+  expect([server.count(completeBuilding), server.count(completeShip)]).toEqual([1, 1]);
+  expect(now.getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('E-20, E-58: a failed completion is said in an alert', async () => {

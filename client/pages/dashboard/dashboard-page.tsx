@@ -1,19 +1,20 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
+import type { ObjectiveView } from '#shared/api/objectives';
 import { isHostile } from '#shared/catalogue/marches';
 import { plannerAddress } from '#shared/pages';
 import { textOf } from '../../api/http/request.ts';
 import type { Dashboard } from '../../api/keys.ts';
 import { useDashboard, useObjectives, usePlanets } from '../../api/queries.ts';
-import { useServerNow } from '../../clock/server-clock.ts';
+import { useNowAmong, useServerNow } from '../../clock/server-clock.ts';
 import { ActiveConstructions } from '../../features/construction/active-constructions.tsx';
 import { isAttack } from '../../features/marches/situations/incoming-row.tsx';
 import { SituationReports } from '../../features/marches/situations/situation-reports.tsx';
 import { MissionReports } from '../../features/missions/reports/mission-reports.tsx';
 import { Goals } from '../../features/objectives/goals.tsx';
 import { Income, WorldList } from '../../features/planets/dashboard-sections.tsx';
-import { ResearchSection } from '../../features/research/current-research.tsx';
+import { ResearchSection } from '../../features/research/research-section.tsx';
 import { SeasonNotice } from '../../features/seasons/season-notice.tsx';
 import { SeasonPanel } from '../../features/seasons/season-panel.tsx';
 import { dashboardTexts } from '../../texts/dashboard.ts';
@@ -24,6 +25,8 @@ import { timeLeft } from '../../ui/format/duration.ts';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './dashboard-page.module.css';
+import { Now } from './now.tsx';
+import { nowRows } from './now-rows.ts';
 import { useIntroduction } from './use-introduction.ts';
 
 const Introduction = lazy(async () => ({
@@ -64,6 +67,7 @@ export function DashboardPage() {
       {data && !planets.isPending && !goals.isPending ? (
         <div className={styles.columns}>
           <div className={styles.stack}>
+            <NowList dashboard={data} goals={data.objectives_shown ? goals.data : undefined} />
             {/* One array: the reports keep their element, and with it an open dialog, when an attack moves them up. */}
             {inOrder(hasDanger(data.situations), {
               situations: (
@@ -72,21 +76,15 @@ export function DashboardPage() {
                 </div>
               ),
               goals: data.objectives_shown && goals.data ? <Goals key="goals" goals={goals.data} /> : null,
-              constructions: (
-                <ActiveConstructions
-                  key="constructions"
-                  constructions={data.buildings_under_construction}
-                  besieged={besiegedWorlds(data.situations)}
-                />
-              ),
             })}
             <MissionReports missions={data.missions} />
           </div>
           <div className={styles.stack}>
+            <ActiveConstructions constructions={data.buildings_under_construction} />
+            <ResearchSection current={data.research} />
             <SeasonPanel season={data.season} standing={data.standing} />
             <Income />
             {planets.isError && !planets.data ? null : <WorldList planets={planets.data} />}
-            <ResearchSection current={data.research} />
           </div>
         </div>
       ) : (
@@ -103,20 +101,26 @@ export function DashboardPage() {
 
 type Situations = Answer<typeof getDashboard>['situations'];
 
-/** The ids of the player's worlds that are under siege. */
-const besiegedWorlds = ({ sieges }: Situations) =>
-  sieges.flatMap(({ side, planet }) => (side === 'ruler' ? [planet.planet_id] : []));
-
 /** An attack comes, or a world is besieged. */
 const hasDanger = (situations: Situations) =>
-  situations.incoming.some(isAttack) || besiegedWorlds(situations).length > 0;
+  situations.incoming.some(isAttack) || situations.sieges.some(({ side }) => side === 'ruler');
 
-/** Danger comes before everything else. */
+/** Danger comes before the goals. */
 function inOrder(
   isInDanger: boolean,
-  { situations, goals, constructions }: Readonly<Record<'situations' | 'goals' | 'constructions', ReactNode>>,
+  { situations, goals }: Readonly<Record<'situations' | 'goals', ReactNode>>,
 ): readonly ReactNode[] {
-  return isInDanger ? [situations, goals, constructions] : [goals, constructions, situations];
+  return isInDanger ? [situations, goals] : [goals, situations];
+}
+
+/** The rows change as what is under way becomes due. */
+function NowList({ dashboard, goals = [] }: { dashboard: Dashboard; goals: readonly ObjectiveView[] | undefined }) {
+  const now = useNowAmong([
+    ...dashboard.buildings_under_construction.map(({ built_at }) => built_at),
+    ...dashboard.ships_under_construction.map(({ ready_at }) => ready_at),
+    dashboard.research?.ready_at,
+  ]);
+  return <Now rows={nowRows({ dashboard, objectives: goals, now })} />;
 }
 
 /** The lengths of the lists are unknown, so all lists appear together: none shifts another later. */

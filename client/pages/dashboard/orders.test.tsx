@@ -59,9 +59,10 @@ test('a completed order is claimed: its reward is on the top bar, and the next o
     resources: someResources({ metal: 760, version: 4 }),
   });
   const { user } = openPage(routes, '/dashboard');
-  expect(await rows('First orders')).toEqual(['Order 3', 'Order 2', 'Order 4']);
-  await user.click((await section('First orders')).getByRole('button', { name: 'Claim the reward for Order 3' }));
-  await waitFor(async () => expect(await rows('First orders')).toEqual(['Order 2', 'Order 4', 'Order 5']));
+  expect(await rows('First orders')).toEqual(['Order 2', 'Order 4', 'Order 5']);
+  expect(await rows('Now')).toEqual(['Reward for Order 3']);
+  await user.click((await section('Now')).getByRole('button', { name: 'Claim the reward for Order 3' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Now' })).toBeNull());
   expect(server.last(claimObjective)?.body).toEqual({ objective_id: 3 });
   expect(screen.getAllByRole('banner')[0]?.textContent).toContain('760');
   expect((await section('First orders')).getByText('2 of 8 done', { exact: false })).toBeTruthy();
@@ -74,7 +75,7 @@ test('a refused claim is said, and the orders are read again', async () => {
   const button = await screen.findByRole('button', { name: 'Claim the reward for Order 1' });
   server.answer(listObjectives, eight({ 1: { state: 'claimed' } }));
   await user.click(button);
-  const said = await (await section('First orders')).findByRole('alert');
+  const said = await screen.findByRole('alert');
   expect(said.textContent).toBe('You have already claimed the reward for this order.');
   await waitFor(async () => expect(await rows('First orders')).toEqual(['Order 2', 'Order 3', 'Order 4']));
 });
@@ -85,12 +86,34 @@ test('a push completes an order in place', async () => {
   await section('First orders');
   const stamp = { version: 4, server_time: new Date().toISOString() };
   act(() => hear(cache, 'objective_completed', { ...anOrder(2, { state: 'completed' }), ...stamp }));
-  expect(await rows('First orders')).toEqual(['Order 2', 'Order 1', 'Order 3']);
+  expect(await rows('First orders')).toEqual(['Order 1', 'Order 3', 'Order 4']);
+  expect(await rows('Now')).toEqual(['Reward for Order 2']);
   act(() => hear(cache, 'objective_claimed', { ...anOrder(2, { state: 'claimed' }), ...stamp }));
   expect(await rows('First orders')).toEqual(['Order 1', 'Order 3', 'Order 4']);
   // An event that is late changes nothing.
   act(() => hear(cache, 'objective_completed', { ...anOrder(2, { state: 'completed' }), ...stamp }));
   expect(await rows('First orders')).toEqual(['Order 1', 'Order 3', 'Order 4']);
+});
+
+test('one click claims all rewards, one after the other', async () => {
+  server.answer(
+    listObjectives,
+    eight({ 1: { state: 'completed' }, 2: { state: 'completed' }, 3: { state: 'completed' } }),
+  );
+  const sent: number[] = [];
+  server.answer(claimObjective, ({ body }) => {
+    const { objective_id } = body as { objective_id: number };
+    sent.push(objective_id);
+    return {
+      message: 'Reward claimed.',
+      objective: anOrder(objective_id, { state: 'claimed' }),
+      resources: someResources({ version: 3 + sent.length }),
+    };
+  });
+  const { user } = openPage(routes, '/dashboard');
+  await user.click((await section('Now')).getByRole('button', { name: 'Claim all 3' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Now' })).toBeNull());
+  expect(sent).toEqual([1, 2, 3]);
 });
 
 test('when all are claimed, only the orders of the week remain, and say when new ones come', async () => {

@@ -243,13 +243,17 @@ test('equal ships that are ready share one row, whose button launches them all',
   );
   const { user } = open({ ships });
   server.answer(completeShip, ({ body }) => {
-    const ship = ships.find(({ ship_id }) => ship_id === (body as { ship_id: number }).ship_id) ?? aShip();
+    const { ship_ids } = body as { ship_ids: number[] };
+    const launched = ships
+      .filter(({ ship_id }) => ship_ids.includes(ship_id))
+      .map((ship) => eventOf({ ...ship, activated: true }));
     return {
       xp_gained: 25,
       level_promotion: false,
       new_level: 2,
       message: 'ok',
-      ship: eventOf({ ...ship, activated: true }),
+      ship: launched[0] ?? eventOf(aShip()),
+      ships: launched,
       resources: someResources({ ...stamp(), level: 2 }),
     };
   });
@@ -257,5 +261,6 @@ test('equal ships that are ready share one row, whose button launches them all',
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Launch all 3 Sentinel']);
   expect(screen.getByText(/^Sentinel × 3/)).toBeTruthy();
   await user.click(buttons[0] as HTMLElement);
-  await waitFor(() => expect(server.count(completeShip)).toBe(3));
+  expect(await screen.findByText(/^3 ships launched/)).toBeTruthy();
+  expect(server.last(completeShip)?.body).toEqual({ ship_ids: [1, 2, 3] });
 });

@@ -190,11 +190,11 @@ test('a failed read says so, and can be repeated', async () => {
   expect(await screen.findByText('Failed to fetch research.')).toBeTruthy();
 });
 
-test('the dashboard shows it with a bar, and Complete when it is due', async () => {
+test('the dashboard shows it in the list of what is due, with Complete', async () => {
   server.answer(getDashboard, aDashboard({ research: aResearch({ ready_at: ago(1) }) }));
   openPage(routes, '/dashboard');
-  const section = within(await screen.findByRole('region', { name: 'Research & Upgrades' }));
-  expect(section.getByRole('button', { name: 'Complete Light Guns 1' })).toBeTruthy();
+  const now = within(await screen.findByRole('region', { name: 'Now' }));
+  expect(now.getByRole('button', { name: 'Complete Light Guns 1' })).toBeTruthy();
   cleanup();
   server.answer(getDashboard, aDashboard({ version: 9 }));
   openPage(routes, '/dashboard');

@@ -123,14 +123,11 @@ export const constructionTexts: Translated<typeof english> = {
   active: {
     title: 'Laufende Bauten',
     count: (count) => `${full(count)} im Gange`,
-    loading: 'Bauten werden geladen',
     none: 'Gerade wird nichts gebaut.',
     choosePlanet: 'Planet wählen',
     complete: 'Abschließen',
     completing: 'Wird abgeschlossen …',
     completeLabel: (name, planet) => `${name} auf ${planet} abschließen`,
     where: (planet) => rich`auf ${planet}`,
-    due: 'Fertig',
-    at: (clock) => clock,
   },
 };

@@ -25,9 +25,7 @@ export const reportTexts: Translated<typeof english> = {
     one: 'Mission unterwegs',
     survey: 'Vermessung naher Tore läuft',
     many: (count) => plural(count, { one: '# Mission unterwegs', other: '# Missionen unterwegs' }),
-    next: (left) => rich`nächste in ${left}`,
     returning: 'Kehrt zurück',
-    launched: (time) => ` (gestartet: ${time})`,
   },
 
   one: {

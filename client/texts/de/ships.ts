@@ -17,6 +17,7 @@ export const shipTexts: Translated<typeof english> = {
       : `Bau auf ${planet} begonnen: ${what}. Fertig in ${time}.`;
   },
   launched: (name, xp) => `Gestartet: ${name}. +${full(xp)} XP.`,
+  allLaunched: (count, xp) => `Gestartet: ${plural(count, { one: '# Schiff', other: '# Schiffe' })}. +${full(xp)} XP.`,
   buildError: (why) => `Fehler beim Bauen: ${why}`,
   loadingBlueprints: 'Schiffsbaupläne werden geladen',
   noBlueprints: 'Für dein Volk gibt es noch keine Schiffsbaupläne, oder dir fehlen die Voraussetzungen.',

@@ -339,6 +339,50 @@ it('reads write nothing: the player is as before after every GET', async () => {
   expect(await row()).toEqual(before);
 });
 
+describe('POST /build/complete of several', () => {
+  const finishAll = (player: TestPlayer, building_ids: number[]) =>
+    app.send(completeBuilding, { body: { building_ids } }, player.token);
+  const twoOf = async (player: TestPlayer) => [
+    (await start(player, METAL_MINE)).body.building_id,
+    (await start(player, 1)).body.building_id,
+  ];
+
+  it('activates all of them, with the yields and the XP of single calls', async () => {
+    const [player, single] = [await app.aPlayer(), await app.aPlayer()];
+    const [ids, singles] = [await twoOf(player), await twoOf(single)];
+    for (const each of [player, single]) await letTimePass(app, each.id, HOUR);
+
+    const { status, body } = await finishAll(player, ids);
+    const apart = [];
+    for (const id of singles) apart.push((await finish(single, id)).body);
+
+    expect(status).toBe(200);
+    expect(body.buildings?.map(({ building_id, activated }) => [building_id, activated])).toEqual(
+      ids.map((id) => [id, true]),
+    );
+    expect(body.building).toEqual(body.buildings?.[0]);
+    expect(body.xp_gained).toBe(apart.reduce((sum, { xp_gained }) => sum + xp_gained, 0));
+    const rates = (owner: TestPlayer) =>
+      app.db.query('SELECT rate_metal, rate_naquadah FROM player WHERE id = $1', [owner.id]);
+    expect(await rates(player)).toEqual(await rates(single));
+  });
+
+  it('activates none if one is refused, and names it', async () => {
+    const player = await app.aPlayer();
+    const [first = 0, second = 0] = await twoOf(player);
+    await letTimePass(app, player.id, HOUR);
+    await finish(player, second);
+    const { status, refusal, body } = await finishAll(player, [first, second]);
+    expect([status, refusal, (body as unknown as { building_id?: number }).building_id]).toEqual([
+      409,
+      REFUSALS.buildingActive.text,
+      second,
+    ]);
+    expect((await planetOf(player)).buildings.find(({ building_id }) => building_id === first)?.activated).toBe(false);
+    expect((await finishAll(player, [first])).status).toBe(200);
+  });
+});
+
 it('P1: the audit finds no difference after all tests', async () => {
   expect((await audit(app.db)).differences).toEqual([]);
 });

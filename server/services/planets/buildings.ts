@@ -32,6 +32,7 @@ import { outputView } from '../views/api-views.ts';
 import { activate } from './activation.ts';
 import { orderBuilding } from './build-orders.ts';
 import { buildingEvent, findBuilding, insertBuilding } from './building-rows.ts';
+import { completeEach } from './finished.ts';
 import { refusalFor } from './planets.ts';
 
 const MINUTE = 60_000;
@@ -127,26 +128,34 @@ export async function build(
   });
 }
 
-/** Activates a finished building: from then on it yields and has its effects. Gives its XP. */
-export async function completeBuilding(context: AppContext, caller: CommandCaller, order: { building_id: number }) {
+/** Activates a finished building, or several: from then on they yield and have their effects. Gives their XP. */
+export async function completeBuilding(
+  context: AppContext,
+  caller: CommandCaller,
+  { building_id, building_ids }: { building_id?: number | undefined; building_ids?: readonly number[] | undefined },
+) {
   return runTowardsObjectives(context, caller, async (command) => {
-    const building = await findBuilding(command.tx, order.building_id);
-    const planet = await command.planet(building.planet_id);
-    await refuseWhileBesieged(command.tx, planet.id);
-    refuseIf(building.cancelled_at ? REFUSALS.buildingCancelled : undefined);
-    const state = { activated: building.activated_at !== null, builtAt: building.built_at.getTime() };
-    refuseIf(checkActivate(state, command.now.getTime()));
-
-    const { type, event, xp, promoted, level } = await activate(context, command, planet, building.id, command.now);
-    return {
-      xp_gained: xp,
-      level_promotion: promoted,
-      new_level: level,
-      building: event,
-      message: `${type.name} is active.`,
-      resources: command.resources(),
-    };
+    if (!building_ids) {
+      const { event, name, ...gain } = await activateOne(context, command, building_id ?? 0);
+      return { ...gain, building: event, message: `${name} is active.`, resources: command.resources() };
+    }
+    const activateIt = (id: number) => activateOne(context, command, id);
+    const { first, events, gain } = await completeEach('building_id', building_ids, activateIt);
+    const message = `Buildings activated: ${events.length}.`;
+    return { ...gain, building: first, buildings: events, message, resources: command.resources() };
   });
+}
+
+async function activateOne(context: AppContext, command: PlayerCommand, id: number) {
+  const building = await findBuilding(command.tx, id);
+  const planet = await command.planet(building.planet_id);
+  await refuseWhileBesieged(command.tx, planet.id);
+  refuseIf(building.cancelled_at ? REFUSALS.buildingCancelled : undefined);
+  const state = { activated: building.activated_at !== null, builtAt: building.built_at.getTime() };
+  refuseIf(checkActivate(state, command.now.getTime()));
+
+  const { type, event, xp, promoted, level } = await activate(context, command, planet, building.id, command.now);
+  return { event, name: type.name, xp_gained: xp, level_promotion: promoted, new_level: level };
 }
 
 /** How many buildings of this type count for the price of the next, and all buildings on this planet. */

@@ -7,6 +7,7 @@ import { SHIP_TYPES, shipTypeOf } from '#shared/catalogue/ships';
 import { REFUSALS } from '#shared/refusals';
 import { xpFor } from '#shared/rules/experience';
 import { audit } from '../../store/ledger/audit.ts';
+import { aColony } from '../../tests/support/marches.ts';
 import { aShip, aShipyard, enrich, SCOUT_ID, WARSHIP_ID } from '../../tests/support/ships.ts';
 import { setStock } from '../../tests/support/stock.ts';
 import { letTimePass, type TestPlayer, testApp } from '../../tests/support/test-app.ts';
@@ -196,6 +197,96 @@ describe('R-19 POST /ship/complete', () => {
       body.ship_id,
     ]);
     expect(paid).toHaveLength(1);
+  });
+});
+
+describe('POST /ship/complete of several', () => {
+  const finishAll = (player: TestPlayer, ship_ids: number[]) =>
+    app.send(completeShip, { body: { ship_ids } }, player.token);
+  const threeOf = async (player: TestPlayer) => {
+    const body = { planet_id: player.homeId, ship_type_id: SCOUT_ID, count: 3 };
+    return (await app.send(buildShip, { body }, player.token)).body.ships.map(({ ship_id }) => ship_id);
+  };
+
+  it('launches all of them as one command, on any of the worlds, with the XP of single calls and one event each', async () => {
+    const [player, single] = [await aShipbuilder(), await aShipbuilder()];
+    const [ids, singles] = [await threeOf(player), await threeOf(single)];
+    const colony = await aColony(app, player);
+    await app.db.query('UPDATE ship SET planet_id = $2 WHERE id = $1', [ids[1], colony]);
+    for (const each of [player, single]) await letTimePass(app, each.id, HOUR);
+    const before = await resourcesOf(player);
+
+    const { status, body } = await finishAll(player, ids);
+    const apart = [];
+    for (const id of singles) apart.push((await finish(single, id)).body);
+
+    expect(status).toBe(200);
+    expect(body.ships?.map(({ ship_id, activated }) => [ship_id, activated])).toEqual(ids.map((id) => [id, true]));
+    expect(body.ships?.map(({ planet_id }) => planet_id)).toEqual([player.homeId, colony, player.homeId]);
+    expect(body.ship).toEqual(body.ships?.[0]);
+    expect(body.xp_gained).toBe(apart.reduce((sum, { xp_gained }) => sum + xp_gained, 0));
+    expect(body.new_level).toBe(apart.at(-1)?.new_level);
+    expect(body.resources.version).toBe(before.version + 1);
+    const xp = (owner: TestPlayer) =>
+      app.db.query("SELECT amount FROM xp_event WHERE player_id = $1 AND source_kind = 'ship' ORDER BY source_id", [
+        owner.id,
+      ]);
+    expect(await xp(player)).toEqual(await xp(single));
+    expect(await xp(player)).toHaveLength(3);
+  });
+
+  it('launches none if one is refused, and names it', async () => {
+    const [player, stranger] = [await aShipbuilder(), await aShipbuilder()];
+    const [ids, others] = [await threeOf(player), await threeOf(stranger)];
+    await letTimePass(app, player.id, HOUR);
+    const [young = 0] = await threeOf(player);
+    const [first = 0, second = 0] = ids;
+    const refusalsOf = async (wrong: number) => {
+      const { status, refusal, body } = await finishAll(player, [first, wrong, second]);
+      return [status, refusal, (body as unknown as { ship_id?: number }).ship_id];
+    };
+    expect(await refusalsOf(young)).toEqual([400, REFUSALS.shipNotReady.text, young]);
+    expect(await refusalsOf(others[0] ?? 0)).toEqual([403, REFUSALS.shipNotOwned.text, others[0]]);
+    expect(await refusalsOf(2_000_000_000)).toEqual([404, REFUSALS.shipNotFound.text, 2_000_000_000]);
+    expect((await shipsOf(player)).filter(({ activated }) => activated)).toEqual([]);
+    await finish(player, second);
+    const { status, refusal, body } = await finishAll(player, [first, second]);
+    expect([status, refusal, (body as unknown as { ship_id?: number }).ship_id]).toEqual([
+      409,
+      REFUSALS.shipActive.text,
+      second,
+    ]);
+  });
+
+  it('takes either one ID or up to a hundred, each once', async () => {
+    const player = await app.aPlayer();
+    const invalid = REFUSALS.finishedIdsInvalid(100).text;
+    for (const [body, text] of [
+      [{ ship_id: 1, ship_ids: [2] }, REFUSALS.finishedIdsBoth.text],
+      [{ ship_ids: [] }, invalid],
+      [{ ship_ids: [1, 1] }, invalid],
+      [{ ship_ids: ['1'] }, invalid],
+      [{ ship_ids: Array.from({ length: 101 }, (_, i) => i + 1) }, invalid],
+    ] as const) {
+      const { status, refusal } = await app.send(completeShip, { body: body as never }, player.token);
+      expect([status, refusal]).toEqual([400, text]);
+    }
+    const hundred = Array.from({ length: 100 }, (_, i) => i + 1);
+    expect((await finishAll(player, hundred)).status).not.toBe(400);
+  });
+
+  it('of ten calls at once for the same ships, one pays', async () => {
+    const player = await aShipbuilder();
+    const ids = await threeOf(player);
+    await letTimePass(app, player.id, HOUR);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => finishAll(player, i % 2 ? ids : ids.toReversed())),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
+    const paid = await app.db.query("SELECT 1 FROM xp_event WHERE source_kind = 'ship' AND source_id = ANY ($1)", [
+      ids,
+    ]);
+    expect(paid).toHaveLength(3);
   });
 });
 

@@ -14,6 +14,7 @@ import { type PlayerCommand, runPlayerCommand } from '../command/player-command.
 import { refuseWhileBesieged } from '../marches/siege-facts.ts';
 import { runTowardsObjectives } from '../objectives/objectives.ts';
 import { type ShipRow, shipView } from '../views/api-views.ts';
+import { completeEach } from './finished.ts';
 
 const MINUTE = 60_000;
 const SHIP_COLUMNS = 'id, planet_id, ship_type_id, started_at, ready_at, activated_at, mission_id, march_id';
@@ -76,29 +77,37 @@ export async function buildShip(
   });
 }
 
-/** Activates a finished ship, which is idle from then on, and gives its XP. */
-export async function completeShip(context: AppContext, caller: CommandCaller, order: { ship_id: number }) {
+/** Activates a finished ship, or several, which are idle from then on, and gives their XP. */
+export async function completeShip(
+  context: AppContext,
+  caller: CommandCaller,
+  { ship_id, ship_ids }: { ship_id?: number | undefined; ship_ids?: readonly number[] | undefined },
+) {
   return runTowardsObjectives(context, caller, async (command) => {
-    const { ship, planet } = await ownShip(command, order.ship_id);
-    if (ship.march_id === null) await refuseWhileBesieged(command.tx, planet.id);
-    const type = findShipType(ship.ship_type_id);
-    if (!type) throw new Refused(REFUSALS.shipTypeUnknown);
-    const state = { activated: ship.activated_at !== null, readyAt: ship.ready_at.getTime() };
-    refuseIf(checkLaunch(state, command.now.getTime()));
-
-    const event = shipEvent(command, await activateShip(command, ship.id), planet);
-    command.publish('ship_activated', event);
-    const made = [{ id: ship.id, price: type.cost }];
-    const { xp, promoted, level } = await earnXp(context, command, 'ship', type.id, made);
-    return {
-      xp_gained: xp,
-      level_promotion: promoted,
-      new_level: level,
-      ship: event,
-      message: `${type.name} launched.`,
-      resources: command.resources(),
-    };
+    if (!ship_ids) {
+      const { event, name, ...gain } = await launchFinished(context, command, ship_id ?? 0);
+      return { ...gain, ship: event, message: `${name} launched.`, resources: command.resources() };
+    }
+    const launch = (id: number) => launchFinished(context, command, id);
+    const { first, events, gain } = await completeEach('ship_id', ship_ids, launch);
+    const message = `Ships launched: ${events.length}.`;
+    return { ...gain, ship: first, ships: events, message, resources: command.resources() };
   });
+}
+
+async function launchFinished(context: AppContext, command: PlayerCommand, id: number) {
+  const { ship, planet } = await ownShip(command, id);
+  if (ship.march_id === null) await refuseWhileBesieged(command.tx, planet.id);
+  const type = findShipType(ship.ship_type_id);
+  if (!type) throw new Refused(REFUSALS.shipTypeUnknown);
+  const state = { activated: ship.activated_at !== null, readyAt: ship.ready_at.getTime() };
+  refuseIf(checkLaunch(state, command.now.getTime()));
+
+  const event = shipEvent(command, await activateShip(command, ship.id), planet);
+  command.publish('ship_activated', event);
+  const made = [{ id: ship.id, price: type.cost }];
+  const { xp, promoted, level } = await earnXp(context, command, 'ship', type.id, made);
+  return { event, name: type.name, xp_gained: xp, level_promotion: promoted, new_level: level };
 }
 
 /** The player's ship and its planet. Refuses with 403 for another player's ship and 404 for a missing one. */

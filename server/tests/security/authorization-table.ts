@@ -481,4 +481,6 @@ export const ALTERNATIVES: readonly Row[] = [
     },
     ({ mate, said }) => ({ body: { user_id: mate, message_id: said, reason: 'Rude words.' } }),
   ),
+  row(buildings.completeBuilding, theOwner(200, 400), ({ building }) => ({ body: { building_ids: [building] } })),
+  row(ships.completeShip, theOwner(200, 400), ({ ship }) => ({ body: { ship_ids: [ship] } })),
 ];

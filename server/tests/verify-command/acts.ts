@@ -67,10 +67,14 @@ export const ACTS: Readonly<Record<string, Act>> = {
   'POST /refine': ({ tab, pages, parts }) => act(tab, pages.useRefine, parts.body),
   'POST /planet/give-up': (order) => act(order.tab, order.pages.useGiveUp, inBody(order, 'planet_id')),
   'POST /build/complete': ({ tab, pages, parts }) =>
-    act(tab, pages.useActivate, { ...(parts.body as object), planet_id: tab.person.homeId }),
+    field(parts.body, 'building_ids')
+      ? act(tab, pages.useActivateAll, field(parts.body, 'building_ids'))
+      : act(tab, pages.useActivate, { ...(parts.body as object), planet_id: tab.person.homeId }),
   'POST /ship/build': ({ tab, pages, parts }) => act(tab, pages.ships.useBuildShip, parts.body),
   'POST /ship/complete': ({ tab, pages, parts }) =>
-    act(tab, pages.ships.useLaunch, { ...(parts.body as object), planet_id: tab.person.homeId }),
+    field(parts.body, 'ship_ids')
+      ? act(tab, pages.ships.useLaunchAll, field(parts.body, 'ship_ids'))
+      : act(tab, pages.ships.useLaunch, { ...(parts.body as object), planet_id: tab.person.homeId }),
   'POST /squad/train': ({ tab, pages, parts }) => act(tab, pages.useTrain, parts.body),
   'POST /research': (order) => act(order.tab, order.pages.useStartResearch, inBody(order, 'research_type_id')),
   'POST /research/complete': (order) => act(order.tab, order.pages.useCompleteResearch, inBody(order, 'research_id')),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { completeBuilding } from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
+import { completeShip } from '#shared/api/ships';
 import { COMMANDS, type ValidRequest } from '../contract/valid-requests.ts';
+import { ALTERNATIVES } from '../security/authorization-table.ts';
 import { type Fixture, openFixture } from '../support/fixture.ts';
 import { testApp } from '../support/test-app.ts';
 import { ACTS, COPIED } from './acts.ts';
@@ -87,9 +90,9 @@ const READS_LATER: Readonly<
 };
 
 /** Sends one command from a tab, and says what is wrong in each tab once everything that follows has arrived. */
-async function verifyCommand(call: Call): Promise<Seen> {
+async function verifyCommand(call: Call, given?: ValidRequest): Promise<Seen> {
   await scene.reset();
-  const order = await orderFor(scene, call);
+  const order = given ?? (await orderFor(scene, call));
   const bystanders = bystandersOf(call, order);
   const acting = await personOf(order.actor);
   const subject = acting.id === scene.ids.own.user ? scene.actors.owner.id : Number(scene.ids.own.user);
@@ -210,6 +213,14 @@ it.each(WALKED.map(({ call }) => [nameOf(call), call] as const))(
     expect(differs).toEqual({});
     expect(Object.values(rereads).flatMap((views) => views.filter((view) => / \d+$/.test(view)))).toEqual([]);
     if (COSTS[name]) expect(rereads.acting ?? []).toEqual(COSTS[name]);
+  },
+);
+
+it.each(ALTERNATIVES.filter(({ call }) => call === completeBuilding || call === completeShip))(
+  '$call.method $call.path of several leaves every tab as the server has it',
+  async ({ call, given }) => {
+    const { differs } = await verifyCommand(call, { actor: 'owner', parts: given(scene.ids.own) });
+    expect(differs).toEqual({});
   },
 );
 

@@ -45,6 +45,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   planetNotOwned: 'Dieser Planet gehört dir nicht, oder es gibt ihn nicht.',
   planetNotFound: 'Diesen Planeten gibt es nicht.',
   buildIdsMissing: 'Um zu bauen, brauchst du einen Planeten und eine Gebäudeart.',
+  finishedIdsInvalid: (p) => `Wähle 1 bis ${p.most} aus, jedes nur einmal.`,
+  finishedIdsBoth: 'Schicke entweder eine ID oder eine Liste von IDs, nicht beides.',
   buildingIdMissing: 'Das Gebäude fehlt.',
   buildingTypeUnknown: 'Diese Gebäudeart gibt es nicht.',
   buildingNotFound: 'Dieses Gebäude gibt es nicht.',

@@ -115,16 +115,20 @@ export async function belongings(
   const missions = await ids(
     'SELECT id FROM mission WHERE player_id = ANY ($1) AND completed_at IS NOT NULL ORDER BY id DESC LIMIT 20',
   );
+  const building_id = await ids(
+    `SELECT building.id ${ON_PLANETS('building')} AND activated_at IS NULL ORDER BY building.id`,
+  );
+  const ship_id = await ids(
+    `SELECT ship.id ${ON_PLANETS('ship')} AND mission_id IS NULL ORDER BY activated_at DESC NULLS FIRST, ship.id LIMIT 9`,
+  );
   return {
     planet_id: planets,
     originating_planet_id: planets,
-    building_id: await ids(
-      `SELECT building.id ${ON_PLANETS('building')} AND activated_at IS NULL ORDER BY building.id`,
-    ),
+    building_id,
+    building_ids: lists(building_id),
     queue_id: await ids(`SELECT build_queue.id ${ON_PLANETS('build_queue')} ORDER BY build_queue.id`),
-    ship_id: await ids(
-      `SELECT ship.id ${ON_PLANETS('ship')} AND mission_id IS NULL ORDER BY activated_at DESC NULLS FIRST, ship.id LIMIT 9`,
-    ),
+    ship_id,
+    ship_ids: lists(ship_id),
     ship_type_id: [SCOUT_ID],
     'launchMarch.kind': ['transfer'],
     'launchMarch.stargate_address': [address],
@@ -196,3 +200,6 @@ const ON_PLANETS = (table: string) => `FROM ${table} JOIN planet ON planet.id = 
 export function idsIn(db: Pick<TestApp['db'], 'query'>, players: readonly number[]) {
   return async (sql: string): Promise<number[]> => (await db.query(sql, [players])).map(({ id }: { id: number }) => id);
 }
+
+/** Each of these alone, and the first two together. */
+const lists = (ids: readonly number[]) => [...ids.map((id) => [id]), ids.slice(0, 2)].filter((list) => list.length > 0);
