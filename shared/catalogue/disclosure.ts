@@ -2,7 +2,7 @@ import { FAIRNESS } from './battles.ts';
 import { BARRACKS_ID, buildingTypeOf, GATE_ARCHIVE_ID, IRIS_WORKS_ID } from './buildings.ts';
 
 /**
- * What a player has, or has met, that gives a part of the game its meaning. `armed`: a warship or a squad. `attacked`: an attack that
+ * What a player has, or has met, that gives a part of the game its meaning. `armed`: a warship, or squads besides the first. `attacked`: an attack that
  * comes, a siege, or a battle that was fought. `exposed`: nothing protects newcomers any more.
  */
 export const REASONS = ['armed', 'squads', 'artifacts', 'attacked', 'exposed', 'iris', 'researching'] as const;

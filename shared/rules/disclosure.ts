@@ -9,6 +9,9 @@ export function disclosedBy(level: number, reasons: readonly DisclosureReason[])
   });
 }
 
+/** The team at the gate of each home is there from the start. */
+const SQUADS_AT_START = 1;
+
 interface World {
   readonly ships: readonly { readonly is_scout: boolean }[];
   readonly soldier_squads: readonly unknown[];
@@ -19,7 +22,7 @@ interface World {
 
 /** The reasons that lie on a world of the player. */
 export function reasonsOn({ ships, soldier_squads, artifacts, siege, iris_until }: World): readonly DisclosureReason[] {
-  const hasSquads = soldier_squads.length > 0;
+  const hasSquads = soldier_squads.length > SQUADS_AT_START;
   return which({
     armed: hasSquads || ships.some(({ is_scout }) => !is_scout),
     squads: hasSquads,
