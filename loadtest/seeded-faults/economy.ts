@@ -303,8 +303,11 @@ export const ECONOMY_FAULTS: readonly Fault[] = [
   },
   {
     id: 'due-share-lost-in-silence',
-    breaks: 'A process that settles something slow loses its share to another process, and its idle connections with it.',
-    edits: [{ file: 'server/due-scheduler.ts', from: "void tx.query('SELECT 1').catch(() => undefined)", to: 'undefined' }],
+    breaks:
+      'A process that settles something slow loses its share to another process, and its idle connections with it.',
+    edits: [
+      { file: 'server/due-scheduler.ts', from: "void tx.query('SELECT 1').catch(() => undefined)", to: 'undefined' },
+    ],
     tests: ['server/due-scheduler.test.ts'],
     named: 'keeps what it has claimed',
   },
