@@ -46,8 +46,13 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./pages/battles/shared-battle-page.tsx'), 'SharedBattlePage'),
           },
           {
-            path: '/hall-of-fame',
-            lazy: lazyPage(() => import('./pages/hall-of-fame/hall-of-fame-page.tsx'), 'HallOfFamePage'),
+            lazy: lazyPage(() => import('./pages/layouts/open-layout.tsx'), 'OpenLayout'),
+            children: [
+              {
+                path: '/hall-of-fame',
+                lazy: lazyPage(() => import('./pages/hall-of-fame/hall-of-fame-page.tsx'), 'HallOfFamePage'),
+              },
+            ],
           },
           { path: '/rules', lazy: lazyPage(() => import('./pages/conduct/conduct-page.tsx'), 'ConductPage') },
           { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },

@@ -140,7 +140,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/api': ['client/storage', 'client/clock', 'client/texts', 'shared'],
   'client/cache': ['client/api', 'client/clock', 'client/texts', 'shared'],
   // What several features show or ask of the game.
-  'client/game': ['client/api', 'client/clock', 'client/ui', 'client/art', 'client/texts', 'shared'],
+  'client/game': ['client/storage', 'client/api', 'client/clock', 'client/ui', 'client/art', 'client/texts', 'shared'],
   'client/live': ['client/cache', 'client/api', 'client/clock', 'client/game', 'client/ui', 'client/texts', 'shared'],
   'client/features': [
     'client/storage',

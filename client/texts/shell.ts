@@ -7,6 +7,7 @@ export const shellTexts = {
   menuWaiting: (count: number) => `Menu, ${full(count)} waiting`,
   closeMenu: 'Close menu',
   mainMenu: 'Main',
+  atHand: 'At hand',
   pages: {
     dashboard: 'Dashboard',
     planets: 'My Planets',

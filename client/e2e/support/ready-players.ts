@@ -44,14 +44,14 @@ export function store(page: Page, items: Readonly<Record<string, string>>): Prom
   }, items);
 }
 
-/** Signs a page in, with the introduction hidden. Opens no page of the game yet. */
+/** Signs a page in, with the introduction hidden and all parts of the game shown. Opens no page of the game yet. */
 export async function signIn(
   page: Page,
   address: string,
   { access_token, refresh_token }: Pick<ReadyPlayer, 'access_token' | 'refresh_token'>,
 ): Promise<void> {
   await leave(page, address);
-  await store(page, { access_token, refresh_token, introduction_shown: '1' });
+  await store(page, { access_token, refresh_token, introduction_shown: '1', show_everything: 'on' });
 }
 
 /** A window of a player who is signed in. */

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { IRIS } from '#shared/catalogue/battles';
@@ -34,31 +34,23 @@ const OFFERED_HOURS = 8;
  */
 export function IrisSetting({ planet }: { planet: PlanetDetail }) {
   const texts = garrisonTexts.iris;
-  const place = useRef<HTMLDivElement>(null);
-  const { hash } = useLocation();
-  // The warning of an attack links to it.
-  useEffect(() => {
-    if (hash === '#iris') place.current?.scrollIntoView({ block: 'center' });
-  }, [hash]);
   const closedUntil = useHasPassed(planet.iris_until) ? null : planet.iris_until;
   const works = planet.buildings.find(({ building_type_id }) => building_type_id === IRIS_WORKS_ID);
   return (
-    <div ref={place} id="iris">
-      <Section title={texts.title} aside={<Link to={rulePath('iris')}>{texts.rule}</Link>}>
-        <p className={styles.about}>{texts.about}</p>
-        {closedUntil ? <Closed planet={planet} until={closedUntil} /> : null}
-        {works?.activated ? (
-          <CloseForm planet={planet} closedUntil={closedUntil} />
-        ) : (
-          <div className={setting.act}>
-            <p className={styles.words}>{works ? texts.unfinished : texts.none}</p>
-            {works ? null : (
-              <ButtonLink to={`/planets/${planet.planet_id}?build=${IRIS_WORKS_ID}`}>{texts.build}</ButtonLink>
-            )}
-          </div>
-        )}
-      </Section>
-    </div>
+    <Section title={texts.title} aside={<Link to={rulePath('iris')}>{texts.rule}</Link>}>
+      <p className={styles.about}>{texts.about}</p>
+      {closedUntil ? <Closed planet={planet} until={closedUntil} /> : null}
+      {works?.activated ? (
+        <CloseForm planet={planet} closedUntil={closedUntil} />
+      ) : (
+        <div className={setting.act}>
+          <p className={styles.words}>{works ? texts.unfinished : texts.none}</p>
+          {works ? null : (
+            <ButtonLink to={`/planets/${planet.planet_id}?build=${IRIS_WORKS_ID}`}>{texts.build}</ButtonLink>
+          )}
+        </div>
+      )}
+    </Section>
   );
 }
 

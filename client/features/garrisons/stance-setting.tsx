@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
 import { STANCES, type Stance } from '#shared/catalogue/battles';
@@ -20,48 +20,40 @@ export function StanceSetting({ planet: { planet_id, planet_name, stance } }: { 
   if (pressed && pressed.before !== stance) setPressed(undefined);
   const shown = pressed?.stance ?? stance;
   const texts = garrisonTexts.stance;
-  const { hash } = useLocation();
-  const place = useRef<HTMLDivElement>(null);
-  // The warning of an attack links to it.
-  useEffect(() => {
-    if (hash === '#stance') place.current?.scrollIntoView({ block: 'start' });
-  }, [hash]);
   return (
-    <div ref={place} id="stance" className={styles.place}>
-      <Section title={texts.title} aside={<Link to={rulePath('stance')}>{texts.rule}</Link>}>
-        <p className={styles.about}>{texts.about}</p>
-        <fieldset className={styles.stances}>
-          <legend className="visually-hidden">{texts.title}</legend>
-          {STANCES.map((each) => (
-            <label key={each} className={styles.stance} data-chosen={each === shown || undefined}>
-              <input
-                type="radio"
-                name={id}
-                checked={each === shown}
-                aria-label={texts.stances[each].name}
-                aria-describedby={`${id}-${each}`}
-                onChange={() => {
-                  setPressed({ before: stance, stance: each });
-                  change.mutate(
-                    { planet_id, stance: each },
-                    {
-                      onSuccess: () => showToast(texts.changed(texts.stances[each].name, planet_name)),
-                      onError: () => setPressed(undefined),
-                    },
-                  );
-                }}
-              />
-              <span>
-                <span className={styles.name}>{texts.stances[each].name}</span>
-                <span id={`${id}-${each}`} className={styles.words}>
-                  {texts.stances[each].words}
-                </span>
+    <Section title={texts.title} aside={<Link to={rulePath('stance')}>{texts.rule}</Link>}>
+      <p className={styles.about}>{texts.about}</p>
+      <fieldset className={styles.stances}>
+        <legend className="visually-hidden">{texts.title}</legend>
+        {STANCES.map((each) => (
+          <label key={each} className={styles.stance} data-chosen={each === shown || undefined}>
+            <input
+              type="radio"
+              name={id}
+              checked={each === shown}
+              aria-label={texts.stances[each].name}
+              aria-describedby={`${id}-${each}`}
+              onChange={() => {
+                setPressed({ before: stance, stance: each });
+                change.mutate(
+                  { planet_id, stance: each },
+                  {
+                    onSuccess: () => showToast(texts.changed(texts.stances[each].name, planet_name)),
+                    onError: () => setPressed(undefined),
+                  },
+                );
+              }}
+            />
+            <span>
+              <span className={styles.name}>{texts.stances[each].name}</span>
+              <span id={`${id}-${each}`} className={styles.words}>
+                {texts.stances[each].words}
               </span>
-            </label>
-          ))}
-        </fieldset>
-        {change.isError ? <Alert>{textOf(change.error)}</Alert> : null}
-      </Section>
-    </div>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {change.isError ? <Alert>{textOf(change.error)}</Alert> : null}
+    </Section>
   );
 }

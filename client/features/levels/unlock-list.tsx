@@ -1,12 +1,16 @@
 import { Link } from 'react-router-dom';
+import type { Panel } from '#shared/catalogue/disclosure';
 import type { LevelUnlock } from '#shared/rules/levels';
 import { levelTexts } from '../../texts/players/levels.ts';
 import styles from './unlock-list.module.css';
 
+/** What a player is told of: what a level brings, or a part of the game that is shown from now on. */
+export type Unlocked = LevelUnlock | { readonly kind: 'panel'; readonly panel: Panel };
+
 interface UnlockListProps {
-  unlocks: readonly LevelUnlock[];
+  unlocks: readonly Unlocked[];
   /** Where an unlock is used; without it, nothing is linked. */
-  linkOf?: (unlock: LevelUnlock) => string;
+  linkOf?: (unlock: Unlocked) => string;
   /** Called when a link is followed. */
   onFollow?: () => void;
 }
@@ -31,10 +35,12 @@ export function UnlockList({ unlocks, linkOf, onFollow }: UnlockListProps) {
   );
 }
 
-function nameOf(unlock: LevelUnlock): string {
+function nameOf(unlock: Unlocked): string {
   switch (unlock.kind) {
     case 'bonus':
       return levelTexts.bonuses[unlock.bonus];
+    case 'panel':
+      return levelTexts.panels[unlock.panel];
     case 'title':
       return unlock.title;
     default:

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Panel } from '#shared/catalogue/disclosure';
 import { useResources } from '../../api/queries.ts';
+import { useNewPanels } from '../../game/disclosure.ts';
 import { browserMemory } from '../../storage.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import styles from './level-moment.module.css';
@@ -7,14 +9,23 @@ import { MOMENT } from './use-moments.ts';
 
 interface LevelMomentProps {
   /** What follows the celebration, until `done` is called. */
-  unlocks: (levels: NewLevels, done: () => void) => ReactNode;
+  unlocks: (news: News, done: () => void) => ReactNode;
 }
 
-/** Celebrates a new level for three seconds over the whole screen, without blocking clicks, then says what it unlocks. */
+/**
+ * Celebrates a new level for three seconds over the whole screen, without blocking clicks, then says what it unlocks. What the game
+ * shows from now on is said with it, or alone.
+ */
 export function LevelMoment({ unlocks }: LevelMomentProps) {
   const { levels, celebrating, done } = useNewLevels();
-  if (!levels) return null;
-  if (!celebrating) return unlocks(levels, done);
+  const [panels, told] = useNewPanels();
+  if (!celebrating || !levels) {
+    const close = () => {
+      told();
+      done();
+    };
+    return levels || panels.length > 0 ? unlocks({ ...(levels ?? NO_LEVELS), panels }, close) : null;
+  }
   return (
     <div role="status" className={styles.moment}>
       <svg
@@ -39,6 +50,13 @@ export function LevelMoment({ unlocks }: LevelMomentProps) {
 interface NewLevels {
   readonly after: number;
   readonly upTo: number;
+}
+
+const NO_LEVELS: NewLevels = { after: 0, upTo: 0 };
+
+/** What the player has not been told of: levels, and parts of the game. */
+interface News extends NewLevels {
+  readonly panels: readonly Panel[];
 }
 
 const keyOf = (userId: number) => `told_level_${userId}`;

@@ -6,6 +6,7 @@ import { request, textOf } from '../../api/http/request.ts';
 import { signOut } from '../../api/http/session.ts';
 import { Icon, type IconName } from '../../art/marks/icons.tsx';
 import { Logo } from '../../art/marks/logo.tsx';
+import { useDisclosed } from '../../game/disclosure.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { useBackCloses } from '../../ui/feedback/dialog-history.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -13,25 +14,27 @@ import styles from './sidebar.module.css';
 import { useWaiting } from './use-waiting.ts';
 import { totalWaiting, type Waiting } from './waiting.ts';
 
+/** `begins`: the first of its group. */
 const ENTRIES = [
   { to: '/dashboard', icon: 'dashboard' },
   { to: '/myplanets', icon: 'planets' },
-  { to: '/missions', icon: 'missions' },
-  { to: '/alliance', icon: 'alliance' },
-  { to: '/letters', icon: 'mail' },
   { to: '/galaxymap', icon: 'map' },
+  { to: '/missions', icon: 'missions', begins: true },
   { to: '/battles', icon: 'battles' },
   { to: '/research', icon: 'research' },
-  { to: '/players', icon: 'people' },
+  { to: '/alliance', icon: 'alliance', begins: true },
   { to: '/profile', icon: 'profile' },
-  { to: '/hall-of-fame', icon: 'hall' },
-  { to: '/settings', icon: 'settings' },
-] as const satisfies readonly { readonly to: string; readonly icon: IconName }[];
+  { to: '/settings', icon: 'settings', begins: true },
+] as const satisfies readonly { readonly to: string; readonly icon: IconName; readonly begins?: true }[];
+
+/** On a phone these are at hand at the foot of the screen, beside the menu. */
+const AT_HAND = ENTRIES.filter(({ to }) => ['/dashboard', '/myplanets', '/galaxymap', '/missions'].includes(to));
 
 /** The main menu and the logout. */
 export function Sidebar() {
   const { logOut, busy } = useLogout();
   const waiting = useWaiting() ?? [];
+  const isDisclosed = useDisclosed();
   const onPlanet = useMatch('/planets/:planetId') !== null;
   return (
     <div className={styles.sidebar}>
@@ -40,12 +43,13 @@ export function Sidebar() {
         {PRODUCT}
       </Link>
       <nav aria-label={shellTexts.mainMenu}>
-        {ENTRIES.map(({ to, icon }) => (
+        {ENTRIES.filter(({ icon }) => icon !== 'research' || isDisclosed(icon)).map(({ to, icon, ...entry }) => (
           <NavLink
             key={to}
             to={to}
             end
             className={styles.item ?? ''}
+            data-begins={'begins' in entry || undefined}
             data-within={(onPlanet && to === '/myplanets') || undefined}
           >
             <Icon name={icon} />
@@ -65,7 +69,7 @@ export function Sidebar() {
 }
 
 /** How much waits on a page; what it is appears on hover and is read aloud. */
-function Badge({ waiting }: { waiting: readonly Waiting[] }) {
+export function Badge({ waiting }: { waiting: readonly Waiting[] }) {
   if (waiting.length === 0) return null;
   const words = waiting.map(({ kind, count }) => shellTexts.waits[kind](count)).join(', ');
   return (
@@ -93,23 +97,42 @@ function useLogout(): { readonly busy: boolean; logOut(): Promise<void> } {
   };
 }
 
+/** The foot of the screen on a phone: the pages that are opened most, and the menu with the others. */
+export function BottomBar() {
+  const waiting = useWaiting() ?? [];
+  return (
+    <nav aria-label={shellTexts.atHand} className={styles.bottom}>
+      {AT_HAND.map(({ to, icon }) => (
+        <NavLink key={to} to={to} end className={styles.short ?? ''}>
+          <Icon name={icon} />
+          <span className={styles.name}>{shellTexts.pages[icon]}</span>
+          <Badge waiting={waiting.filter(({ page }) => page === to)} />
+        </NavLink>
+      ))}
+      <MenuDrawer />
+    </nav>
+  );
+}
+
 /** The menu on a phone: slides in, keeps the focus inside, and closes when a page is chosen. */
-export function MenuDrawer() {
+function MenuDrawer() {
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState<string | null>(null);
   const waiting = totalWaiting(useWaiting());
   return (
     <>
-      <Button
-        kind="bare"
-        icon
-        className={waiting > 0 ? styles.callsFor : undefined}
+      <button
+        type="button"
+        className={waiting > 0 ? `${styles.short} ${styles.callsFor}` : styles.short}
         aria-label={waiting > 0 ? shellTexts.menuWaiting(waiting) : shellTexts.menu}
         aria-haspopup="dialog"
         onClick={() => setOpenedAt(key)}
       >
-        <Icon name="menu" size={22} />
-      </Button>
+        <Icon name="menu" />
+        <span className={styles.name} aria-hidden="true">
+          {shellTexts.menu}
+        </span>
+      </button>
       {openedAt === key ? <Drawer onClose={() => setOpenedAt(null)} /> : null}
     </>
   );

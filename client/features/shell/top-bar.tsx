@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Resources } from '#shared/api/resources';
 import { RESOURCES } from '#shared/catalogue/resources';
 import { useResources } from '../../api/queries.ts';
@@ -8,9 +9,10 @@ import { Button } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { ResourceCount } from './resource-count.tsx';
-import { MenuDrawer } from './sidebar.tsx';
+import { Badge } from './sidebar.tsx';
 import styles from './top-bar.module.css';
 import { useXpGain } from './use-moments.ts';
+import { useWaiting } from './use-waiting.ts';
 
 /** The player's name, level and resources, on every page. */
 export function TopBar() {
@@ -18,9 +20,6 @@ export function TopBar() {
   return (
     <header className={styles.bar}>
       <div className={styles.player}>
-        <div className={styles.menu}>
-          <MenuDrawer />
-        </div>
         <span className={styles.name}>{data?.username ?? <Skeleton width="5rem" />}</span>
         <span className={styles.level}>{data ? shellTexts.level(data.level) : <Skeleton width="3rem" />}</span>
         <XpBar resources={data} />
@@ -44,6 +43,19 @@ export function TopBar() {
       </div>
       <div className={styles.tools}>
         <ConnectionBadge />
+        <Link
+          to="/players"
+          className={styles.tool}
+          aria-label={shellTexts.pages.people}
+          title={shellTexts.pages.people}
+        >
+          <Icon name="search" size={18} />
+        </Link>
+        <Link to="/letters" className={styles.tool} title={shellTexts.pages.mail}>
+          <Icon name="mail" size={18} />
+          <span className="visually-hidden">{shellTexts.pages.mail}</span>
+          <Badge waiting={useWaiting()?.filter(({ page }) => page === '/letters') ?? []} />
+        </Link>
         <Button
           kind="bare"
           icon

@@ -1,7 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Planet } from '#shared/api/planets';
 import { RULES_PATH } from '#shared/catalogue/battle-rules';
+import { reasonsOn } from '#shared/rules/disclosure';
 import { textOf } from '../../api/http/request.ts';
 import { planetQuery, usePlanets } from '../../api/queries.ts';
 import { useForcesNow } from '../../api/squads.ts';
@@ -12,6 +14,8 @@ import { WorldForces } from '../../features/forces/world-forces.tsx';
 import { ShieldList } from '../../features/garrisons/shields.tsx';
 import { Planner } from '../../features/marches/planner/planner.tsx';
 import { MarchesUnderWay } from '../../features/marches/situations/marches-under-way.tsx';
+import { Disclosed } from '../../game/disclosed.tsx';
+import { useExposed, useReasons } from '../../game/disclosure.ts';
 import { battleTexts } from '../../texts/battles/battles-page.ts';
 import { battleReportTexts } from '../../texts/battles/reports.ts';
 import { sparringTexts } from '../../texts/battles/sparring.ts';
@@ -33,17 +37,25 @@ const Sparring = lazy(async () => ({
 /** /battles: marches under way, the planner of another one, the sparring world, the reports of battles, and the player's forces, world by world. */
 export function BattlesPage() {
   const { data, error, refetch } = usePlanets();
+  const [search] = useSearchParams();
+  useReasons(useExposed());
   return (
     <Page title={battleTexts.title} lead={battleTexts.lead} tools={<BattleTools />}>
-      <MarchesUnderWay />
-      <ShieldList />
-      <Planner
-        forecast={(raid) => (
-          <Suspense fallback={null}>
-            <Forecast {...raid} />
-          </Suspense>
-        )}
-      />
+      <Disclosed panel="marches">
+        <MarchesUnderWay />
+      </Disclosed>
+      <Disclosed panel="shields">
+        <ShieldList />
+      </Disclosed>
+      <Disclosed panel="planner" asked={search.has('plan')}>
+        <Planner
+          forecast={(raid) => (
+            <Suspense fallback={null}>
+              <Forecast {...raid} />
+            </Suspense>
+          )}
+        />
+      </Disclosed>
       <Suspense fallback={<SkeletonRows count={2} height="56px" label={sparringTexts.loading} />}>
         <Sparring />
       </Suspense>
@@ -68,6 +80,7 @@ function AllForces({ planets }: { planets: readonly Planet[] }) {
   const worlds = useQueries({ queries: planets.map(({ planet_id }) => planetQuery(planet_id)) });
   const known = worlds.flatMap(({ data }) => (data ? [data] : []));
   const now = useForcesNow(known);
+  useReasons([...new Set(known.flatMap(reasonsOn))]);
   const settled = worlds.every(({ data, isError }) => data || isError);
   return (
     <Section title={battleTexts.forces.title} aside={battleTexts.forces.worlds(planets.length)}>

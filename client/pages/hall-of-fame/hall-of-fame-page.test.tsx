@@ -76,13 +76,14 @@ it('shows a visitor the boards of the latest season, ten places each until more 
   expect(screen.getByRole('link', { name: 'Play Seventh Chevron' }).getAttribute('href')).toBe('/');
 });
 
-it('shows an earlier season at the press of its button', async () => {
+it('shows an earlier season at the press of its button, and players keep the menu', async () => {
   signedIn();
   const { user } = openPage(routes, '/hall-of-fame');
   await user.click(await screen.findByRole('button', { name: 'Season 1' }));
   expect(await screen.findByText('of season 1')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Season 1', pressed: true })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to the game' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Back to the game' })).toBeNull();
 });
 
 it('says that no season has ended yet, and why it cannot be read', async () => {

@@ -1,12 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { HallEntry, Season } from '#shared/api/seasons';
 import { HALL_BOARDS, type HallBoard } from '#shared/catalogue/seasons';
+import { useSessionOwner } from '../../api/http/session.ts';
 import { useHallOfFame, useSeasons } from '../../api/seasons.ts';
 import { Unread } from '../../game/unread.tsx';
+import { peopleTexts } from '../../texts/players/people.ts';
 import { seasonTexts } from '../../texts/seasons.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { clockTime, day } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
+import { BackLink, Page } from '../../ui/layout/page.tsx';
 import { PublicPage } from '../layouts/public-page.tsx';
 import styles from './hall-of-fame-page.module.css';
 
@@ -16,7 +19,7 @@ export function HallOfFamePage() {
   const [chosen, setChosen] = useState<number>();
   const number = chosen ?? data?.past[0]?.number;
   return (
-    <PublicPage title={seasonTexts.title} lead={seasonTexts.lead} withWay>
+    <Frame>
       {data ? (
         <>
           <p className={styles.current}>{currently(data.current)}</p>
@@ -40,6 +43,24 @@ export function HallOfFamePage() {
       ) : (
         <Unread error={error} refetch={refetch} count={6} height="44px" label={seasonTexts.loading} />
       )}
+    </Frame>
+  );
+}
+
+/** Players keep the frame of the game. */
+function Frame({ children }: { children: ReactNode }) {
+  const isPlayer = useSessionOwner() !== null;
+  return isPlayer ? (
+    <Page
+      title={seasonTexts.title}
+      lead={seasonTexts.lead}
+      above={<BackLink to="/players">{peopleTexts.title}</BackLink>}
+    >
+      {children}
+    </Page>
+  ) : (
+    <PublicPage title={seasonTexts.title} lead={seasonTexts.lead} withWay>
+      {children}
     </PublicPage>
   );
 }

@@ -2,20 +2,23 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import type { Language } from '#shared/catalogue/languages';
+import { reasonsIn } from '#shared/rules/disclosure';
 import { lastSessionEnd, useSessionOwner } from '../../api/http/session.ts';
 import { resourcesQuery } from '../../api/queries.ts';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
 import { AccountNotice, AttackNotice, OldNotice } from '../../features/shell/notices.tsx';
 import styles from '../../features/shell/shell.module.css';
-import { Sidebar } from '../../features/shell/sidebar.tsx';
+import { BottomBar, Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useSignals } from '../../features/shell/use-signals.ts';
 import { useShellDashboard } from '../../features/shell/use-waiting.ts';
+import { useReasons } from '../../game/disclosure.ts';
 import { LANGUAGE } from '../../language/language.ts';
 import { browserMemory } from '../../storage.ts';
 import { shellTexts } from '../../texts/shell.ts';
 import { historySettled } from '../../ui/feedback/dialog-history.ts';
 import { Toasts } from '../../ui/feedback/toast.tsx';
+import { useMenuBelow } from '../../ui/layout/use-narrow.ts';
 
 /** If the file does not come, the profile page still shows what each level unlocks. */
 const LevelUnlocks = lazy(() =>
@@ -32,6 +35,7 @@ export function ProtectedLayout() {
   useServiceWorker(owner);
   useTellNight(owner);
   const wanted = useWantedPage(owner);
+  const isMenuBelow = useMenuBelow();
   if (owner === null) return <ToLogin wanted={wanted} />;
   return (
     <div key={owner} className={styles.shell}>
@@ -50,10 +54,11 @@ export function ProtectedLayout() {
         <AccountNotice />
         <Outlet />
       </div>
+      {isMenuBelow ? <BottomBar /> : null}
       <LevelMoment
-        unlocks={(levels, done) => (
+        unlocks={(news, done) => (
           <Suspense fallback={null}>
-            <LevelUnlocks {...levels} onClose={done} />
+            <LevelUnlocks {...news} onClose={done} />
           </Suspense>
         )}
       />
@@ -87,7 +92,9 @@ function useWantedPage(owner: string | null): string {
 /** Renders nothing; a component of its own, so that a change of the dashboard renders it alone. */
 function Signals() {
   useSignals();
-  useOwnLanguage(useShellDashboard()?.language);
+  const dashboard = useShellDashboard();
+  useReasons(dashboard && reasonsIn(dashboard.situations, dashboard.research));
+  useOwnLanguage(dashboard?.language);
   return null;
 }
 

@@ -17,6 +17,10 @@ import {
   someResources,
 } from '../page-fixture.tsx';
 
+/** The menu is at the foot of the screen. */
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: true }));
+
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
   server = fakeServer()
@@ -47,29 +51,31 @@ test('S-012, G-21: the front page of who is signed in is the dashboard', async (
   expect(where().pathname).toBe('/dashboard');
 });
 
-test('S-041: the menu leads to every protected page', async () => {
+test('S-041: the menu is short for a newcomer, and has the other pages where they first mean something', async () => {
   signedIn();
+  localStorage.removeItem('show_everything');
   openPage(routes, '/dashboard');
   const menu = await screen.findByRole('navigation', { name: 'Main' });
   const entries = within(menu).getAllByRole('link');
   expect(entries.map((entry) => [entry.textContent, entry.getAttribute('href')])).toEqual([
     ['Dashboard', '/dashboard'],
     ['My Planets', '/myplanets'],
-    ['Missions', '/missions'],
-    ['Alliance', '/alliance'],
-    ['Letters', '/letters'],
     ['Galaxy Map', '/galaxymap'],
+    ['Missions', '/missions'],
     ['Battles', '/battles'],
-    ['Research & Upgrades', '/research'],
-    ['Players', '/players'],
+    ['Alliance', '/alliance'],
     ['Profile', '/profile'],
-    ['Hall of Fame', '/hall-of-fame'],
     ['Settings', '/settings'],
   ]);
+  const [top] = screen.getAllByRole('banner');
+  const bar = within(top as HTMLElement);
+  expect(bar.getByRole('link', { name: 'Letters' }).getAttribute('href')).toBe('/letters');
+  expect(bar.getByRole('link', { name: 'Players' }).getAttribute('href')).toBe('/players');
 });
 
 test('S-040: on a phone the menu is a dialog that opens, and goes when a page was chosen', async () => {
   signedIn();
+  onPhone();
   const { user, where } = openPage(routes, '/dashboard');
   await user.click(await screen.findByRole('button', { name: 'Menu' }));
   const drawer = within(screen.getByRole('dialog', { name: 'Menu' }));
@@ -89,9 +95,11 @@ test('T-02: the menu says on every page how many constructions are due, also whi
   }));
   if (!due || !queued) throw new Error('There are two rows.');
   server.answer(getDashboard, aDashboard({ buildings_under_construction: [due, { ...queued, building_id: 2 }] }));
+  onPhone();
   openPage(routes, '/myplanets');
   expect(await screen.findByRole('button', { name: 'Menu, 1 waiting' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Dashboard 1 building to activate' })).toBeTruthy();
+  const menus = ['Main', 'At hand'].map((name) => within(screen.getByRole('navigation', { name })));
+  for (const menu of menus) expect(menu.getByRole('link', { name: 'Dashboard 1 building to activate' })).toBeTruthy();
 });
 
 test('S-042: Logout ends the session and leads to the login', async () => {

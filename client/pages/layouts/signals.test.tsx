@@ -28,7 +28,6 @@ describe('what waits', () => {
     expect(icon()).toContain('>2</text>');
     expect(screen.getByRole('link', { name: 'Missions 1 unread report' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Alliance 1 invitation' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Menu, 2 waiting' })).toBeTruthy();
 
     act(() => void cache.setQueryData(['dashboard'], waits({ unread_reports: 30 })));
     await waitFor(() => expect(document.title).toBe('(30) My Planets · Seventh Chevron'));

@@ -4,10 +4,11 @@ import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
 import { SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { plannerAddress } from '#shared/pages';
 import { REFUSALS } from '#shared/refusals';
+import { reasonsOn } from '#shared/rules/disclosure';
 import { hasShipyard } from '#shared/rules/ships';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
-import { usePlanet, usePlanets } from '../../api/queries.ts';
+import { usePlanet, usePlanets, useResources } from '../../api/queries.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { ArtifactSection } from '../../features/artifacts/artifact-section.tsx';
 import { BuildingList } from '../../features/construction/building-list.tsx';
@@ -27,6 +28,8 @@ import { Yield } from '../../features/planets/yield.tsx';
 import { Refinery } from '../../features/refinery/refinery.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
 import { SquadList } from '../../features/squads/squad-list.tsx';
+import { Disclosed } from '../../game/disclosed.tsx';
+import { useDisclosed, useExposed, useReasons } from '../../game/disclosure.ts';
 import { apiTexts } from '../../texts/api.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { planetTexts } from '../../texts/planets.ts';
@@ -75,7 +78,9 @@ export function PlanetPage() {
 
 function KnownPlanet({ id }: { id: number }) {
   const { data, error, refetch } = usePlanet(id);
-  if (data) return <Planet planet={data} />;
+  // What is shown depends on the level: nothing may be inserted once that is known.
+  const { isPending } = useResources();
+  if (data && !isPending) return <Planet planet={data} />;
   if (!error) return <Loading />;
   const text = textOf(error);
   if (isForGood(error)) return <NoPlanet text={text} />;
@@ -110,6 +115,9 @@ function openFrom(search: URLSearchParams): Open | null {
 function Planet({ planet }: { planet: PlanetDetail }) {
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState<Open | null>(null);
+  const isDisclosed = useDisclosed();
+  useReasons(reasonsOn(planet));
+  useReasons(useExposed());
   const yard = hasShipyard(planet.buildings);
   // The address opens a dialog once: from then on only the player opens and closes it.
   useEffect(() => {
@@ -146,9 +154,11 @@ function Planet({ planet }: { planet: PlanetDetail }) {
             <Icon name="ship" size={16} />
             {shipTexts.build}
           </Button>
-          <ButtonLink to={plannerAddress({ kind: 'transfer', originId: planet.planet_id })}>
-            {planetTexts.march}
-          </ButtonLink>
+          {isDisclosed('planner') ? (
+            <ButtonLink to={plannerAddress({ kind: 'transfer', originId: planet.planet_id })}>
+              {planetTexts.march}
+            </ButtonLink>
+          ) : null}
           <RenamePlanet planet={planet} />
         </>
       }
@@ -175,15 +185,25 @@ function Planet({ planet }: { planet: PlanetDetail }) {
             <Section title={planetTexts.ground.title}>
               <Yield planet={planet} output={planetOutput(planet, planet.buildings)} own={own} />
             </Section>
-            <StanceSetting planet={planet} />
-            <IrisSetting planet={planet} />
+            <Disclosed panel="stance">
+              <StanceSetting planet={planet} />
+            </Disclosed>
+            <Disclosed panel="iris">
+              <IrisSetting planet={planet} />
+            </Disclosed>
             <Refinery planet={planet} />
-            <SquadList
-              squads={planet.soldier_squads}
-              action={<Button onClick={() => setOpen({ window: 'squads' })}>{squadTexts.choose}</Button>}
-            />
-            <ArtifactSection planet={planet} />
-            <WorldShields planet={planet} />
+            <Disclosed panel="squads">
+              <SquadList
+                squads={planet.soldier_squads}
+                action={<Button onClick={() => setOpen({ window: 'squads' })}>{squadTexts.choose}</Button>}
+              />
+            </Disclosed>
+            <Disclosed panel="artifacts">
+              <ArtifactSection planet={planet} />
+            </Disclosed>
+            <Disclosed panel="shields">
+              <WorldShields planet={planet} />
+            </Disclosed>
             <GiveUp planet={planet} />
           </>
         }

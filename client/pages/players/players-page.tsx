@@ -11,7 +11,7 @@ import {
 } from '../../features/ranking/ranking-table.tsx';
 import { Unread } from '../../game/unread.tsx';
 import { peopleTexts } from '../../texts/players/people.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import { Empty } from '../../ui/layout/section.tsx';
@@ -49,7 +49,11 @@ export function PlayersPage() {
   const [shown, show] = useShown();
   const { board, search } = shown;
   return (
-    <Page title={peopleTexts.title} lead={peopleTexts.lead}>
+    <Page
+      title={peopleTexts.title}
+      lead={peopleTexts.lead}
+      tools={<ButtonLink to="/hall-of-fame">{peopleTexts.hall}</ButtonLink>}
+    >
       <NameSearch
         key={`${kindOf(board)} ${search}`}
         label={peopleTexts.search[kindOf(board)].label}

@@ -145,8 +145,8 @@ test('each form with a password tells password managers whose it is', async () =
   const ofPasswords = hints.filter((form) => form.some(([hint]) => hint?.endsWith('-password')));
   const own = ['username', username];
   expect(ofPasswords).toEqual([
-    [own, ['current-password', ''], ['new-password', '']],
     [own, ['email', ''], ['current-password', '']],
+    [own, ['current-password', ''], ['new-password', '']],
     [own, ['current-password', '']],
   ]);
 });

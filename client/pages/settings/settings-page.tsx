@@ -5,6 +5,7 @@ import { NightTruce } from '../../features/garrisons/night-truce.tsx';
 import { Notifications } from '../../features/notifications/notifications.tsx';
 import { GoalsSetting } from '../../features/objectives/goals-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
+import { EverythingSetting } from '../../features/settings/everything-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
 import { LanguageSetting } from '../../features/settings/language-setting.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
@@ -13,18 +14,19 @@ import { settingsTexts } from '../../texts/players/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: password, email address, language, notifications, night truce, leave of absence, sessions, introduction and orders, and the deletion of the account. */
+/** /settings: language, what is shown, sound, goals and introduction, email address and password; notifications, night truce, leave of absence, sessions, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title={settingsTexts.title} lead={settingsTexts.lead}>
       <div className={styles.columns}>
         <div className={styles.stack}>
-          <PasswordForm />
-          <EmailForm />
           <LanguageSetting />
-          <IntroductionAgain />
-          <GoalsSetting />
+          <EverythingSetting />
           <ChimeSetting />
+          <GoalsSetting />
+          <IntroductionAgain />
+          <EmailForm />
+          <PasswordForm />
         </div>
         <div className={styles.stack}>
           <Notifications />

@@ -9,6 +9,7 @@ export const shellTexts: Translated<typeof english> = {
   menuWaiting: (count) => `Menü, ${full(count)} offen`,
   closeMenu: 'Menü schließen',
   mainMenu: 'Hauptmenü',
+  atHand: 'Griffbereit',
   pages: {
     dashboard: 'Übersicht',
     planets: 'Meine Planeten',

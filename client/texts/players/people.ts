@@ -3,6 +3,7 @@ import { plural } from '../plural.ts';
 
 export const peopleTexts = {
   title: 'Players',
+  hall: 'Hall of Fame',
   lead: 'Who plays in this galaxy, and where everybody stands.',
   loading: 'Loading the ranking',
   choose: 'Boards',

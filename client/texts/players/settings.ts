@@ -79,6 +79,13 @@ export const deletionTexts = {
   keeping: 'Cancelling…',
 };
 
+export const everythingTexts = {
+  title: 'Pages and panels',
+  about: 'A page or panel appears once you can use it. In this browser you can also see everything from the start.',
+  on: 'Show everything at once',
+  off: 'Show things when I need them',
+};
+
 export const chimeTexts = {
   title: 'Sound',
   about: 'A soft sound when something new waits for you. In this browser only.',

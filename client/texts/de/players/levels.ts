@@ -8,10 +8,21 @@ export const levelTexts: Translated<typeof english> = {
   unlocked: {
     one: (level) => `Stufe ${full(level)} schaltet frei`,
     several: 'Deine neuen Stufen schalten frei',
+    panels: 'Neu in deinem Spiel',
     all: 'Alle Stufen ansehen',
     close: 'Schließen',
   },
-  kinds: { building: 'Gebäude', ship: 'Schiff', bonus: 'Bonus', title: 'Titel' },
+  kinds: { building: 'Gebäude', ship: 'Schiff', bonus: 'Bonus', title: 'Titel', panel: 'Neu' },
+  panels: {
+    research: 'Forschung: im Menü',
+    squads: 'Trupps: Soldaten für deine Welten',
+    stance: 'Haltung: ob deine Schiffe kämpfen oder ausweichen',
+    iris: 'Iris: schließt das Tor einer Welt',
+    artifacts: 'Artefakte: was deine Erkunder heimbringen',
+    shields: 'Was dich vor Angriffen schützt',
+    marches: 'Laufende Einsätze: deine und die der anderen',
+    planner: 'Einsatz planen: Schiffe und Trupps losschicken',
+  },
   bonuses: {
     place: 'Platz für ein weiteres Gebäude auf jeder deiner Welten',
     ships: `${full(SHIPS_PER_BONUS)} Schiffe einer Art mehr auf einmal`,

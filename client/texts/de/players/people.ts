@@ -5,6 +5,7 @@ import { plural } from '../plural.ts';
 
 export const peopleTexts: Translated<typeof english> = {
   title: 'Spieler',
+  hall: 'Ruhmeshalle',
   lead: 'Wer in dieser Galaxie spielt und wo jeder steht.',
   loading: 'Rangliste wird geladen',
   choose: 'Ranglisten',

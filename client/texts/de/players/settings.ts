@@ -4,6 +4,7 @@ import type {
   chimeTexts as englishChime,
   deletionTexts as englishDeletion,
   emailTexts as englishEmail,
+  everythingTexts as englishEverything,
   settingsTexts as englishSettings,
 } from '../../players/settings.ts';
 import { rich } from '../../rich.ts';
@@ -83,6 +84,14 @@ export const deletionTexts: Translated<typeof englishDeletion> = {
   due: (when) => rich`Dein Konto wird gelöscht: ${when}. Bis dahin geht alles weiter wie bisher.`,
   keep: 'Konto behalten',
   keeping: 'Wird zurückgenommen …',
+};
+
+export const everythingTexts: Translated<typeof englishEverything> = {
+  title: 'Seiten und Bereiche',
+  about:
+    'Eine Seite oder ein Bereich erscheint, sobald du damit etwas anfangen kannst. In diesem Browser kannst du auch von Anfang an alles sehen.',
+  on: 'Alles auf einmal zeigen',
+  off: 'Nach und nach zeigen',
 };
 
 export const chimeTexts: Translated<typeof englishChime> = {
