@@ -27,13 +27,14 @@ const FILES = [
       'ui/format/countdown.tsx',
       'ui/format/time-bar.tsx',
       'game/resource-amount.tsx',
-      'ui/pager.tsx',
       // The live connection needs it on every page. In a file with the dialog of reports, it would bring half of Mission Command.
       'cache/report-cache.ts',
       // The dashboard and the rules need it. It is small, and would go into a file with the odds of scouts and what these need.
       '../shared/rules/seasons/moments.ts',
     ],
   },
+  // The landing page and worlds have only these figures in common. In a file with what worlds need, they would bring the shell.
+  { name: 'bodies', roots: ['art/landing/bodies.ts'] },
   // Only the live connection needs it, which begins once the page is complete.
   { name: 'colyseus', roots: ['../node_modules/colyseus.js/build/esm/index.mjs'] },
 ] as const;

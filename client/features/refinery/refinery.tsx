@@ -1,8 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { PlanetDetail } from '#shared/api/planets';
 import { rulePath } from '#shared/catalogue/battle-rules';
-import { REFINERY_ID } from '#shared/catalogue/buildings';
 import { RESERVES, type Reserve } from '#shared/catalogue/resources';
 import { dayEnd } from '#shared/rules/experience';
 import {
@@ -31,13 +29,8 @@ import { Section } from '../../ui/layout/section.tsx';
 import styles from './refinery.module.css';
 import { useRefine } from './use-refine.ts';
 
-/** What the Refinery of a world makes of an ore, and how much of it today; nothing where none is active. */
-export function Refinery({ planet: { buildings } }: { planet: PlanetDetail }) {
-  const isHere = buildings.some(({ building_type_id, activated }) => building_type_id === REFINERY_ID && activated);
-  return isHere ? <ActiveRefinery /> : null;
-}
-
-function ActiveRefinery() {
+/** What an active Refinery makes of an ore, and how much of it today. */
+export function Refinery() {
   const time = useGameTime();
   const day = useDay();
   return (

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
-import { SHIPYARD_ID } from '#shared/catalogue/buildings';
+import { REFINERY_ID, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { plannerAddress } from '#shared/pages';
 import { REFUSALS } from '#shared/refusals';
 import { reasonsOn } from '#shared/rules/disclosure';
@@ -25,7 +25,6 @@ import { GiveUp } from '../../features/planets/give-up.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/planet-name.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
-import { Refinery } from '../../features/refinery/refinery.tsx';
 import { ShipList } from '../../features/ships/ship-list.tsx';
 import { SquadList } from '../../features/squads/squad-list.tsx';
 import { Disclosed } from '../../game/disclosed.tsx';
@@ -33,6 +32,7 @@ import { useDisclosed, useExposed, useReasons } from '../../game/disclosure.ts';
 import { apiTexts } from '../../texts/api.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { planetTexts } from '../../texts/planets.ts';
+import { refineryTexts } from '../../texts/refinery.ts';
 import { shipTexts } from '../../texts/ships.ts';
 import { squadTexts } from '../../texts/squads.ts';
 import { worldTexts } from '../../texts/worlds.ts';
@@ -55,6 +55,10 @@ const ShipDialog = lazy(async () => ({
 
 const TrainDialog = lazy(async () => ({
   default: (await fetched(import('../../features/squads/train-dialog.tsx'))).TrainDialog,
+}));
+
+const Refinery = lazy(async () => ({
+  default: (await fetched(import('../../features/refinery/refinery.tsx'))).Refinery,
 }));
 
 /** A page whose picture did not come is as useful as one with it. */
@@ -191,7 +195,11 @@ function Planet({ planet }: { planet: PlanetDetail }) {
             <Disclosed panel="iris">
               <IrisSetting planet={planet} />
             </Disclosed>
-            <Refinery planet={planet} />
+            {hasRefinery(planet) ? (
+              <Suspense fallback={<RefineryComing />}>
+                <Refinery />
+              </Suspense>
+            ) : null}
             <Disclosed panel="squads">
               <SquadList
                 squads={planet.soldier_squads}
@@ -247,6 +255,17 @@ function EmptyWorld() {
     <div className={styles.view} data-sideways="">
       <div className={styles.stage} />
     </div>
+  );
+}
+
+const hasRefinery = ({ buildings }: PlanetDetail) =>
+  buildings.some(({ building_type_id, activated }) => building_type_id === REFINERY_ID && activated);
+
+function RefineryComing() {
+  return (
+    <Section title={refineryTexts.title}>
+      <SkeletonRows count={3} height="64px" label={planetTexts.ground.loading} />
+    </Section>
   );
 }
 
