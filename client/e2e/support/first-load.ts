@@ -11,6 +11,8 @@ export const BUDGETS = {
   shell: 190,
   /** The script of one page: the dashboard's beyond the shell, another page's beyond what the dashboard loaded. */
   page: 40,
+  /** The picture of a world: a file of its own, which comes once the planet page can be used. */
+  scene: 25,
   /** All styles that a page loads. */
   styles: 30,
 } as const;
@@ -107,8 +109,13 @@ export async function loadsOf(browser: Browser, address: string, player: ReadyPl
       ...pages.map(({ path, files }) => ({
         name: path,
         budget: 'page' as const,
-        files: scripts(without(files, begun)),
+        files: scripts(without(files, begun)).filter((file) => !isScene(file)),
       })),
+      {
+        name: 'picture of a world',
+        budget: 'scene',
+        files: scripts(pages.flatMap(({ files }) => files)).filter(isScene),
+      },
       ...styled.map(({ path, files }) => ({
         name: `styles of ${path}`,
         budget: 'styles' as const,
@@ -138,6 +145,7 @@ async function pagesBesides(address: string, { access_token }: ReadyPlayer): Pro
   return [...pages, ...battles, `/planets/${planet_id}`, `/profile/${user_id + 1}`, `/letters/${user_id + 1}`];
 }
 
+const isScene = ({ name }: LoadedFile) => name.startsWith('planet-view-');
 const all = ({ first, later }: Load) => [...first, ...later];
 const has = (files: readonly LoadedFile[], { name }: LoadedFile) => files.some((file) => file.name === name);
 
