@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { GateFigure } from '../gate/gate.tsx';
-import { BODIES } from './bodies.ts';
 import { DepartureColumns, DepartureCradle, DepartureFloor, DepartureSteps } from './departure-hall.tsx';
 import { DepartureLight, DepartureSky } from './departure-sky.tsx';
 
@@ -69,6 +68,17 @@ export function Departure({ className }: { className?: string | undefined }) {
     </svg>
   );
 }
+
+/** Silhouettes seen from behind, 100 units tall, the feet at 0 0. */
+const BODIES = {
+  cloak:
+    'M0 -100C5.50 -100 8 -95.50 7.60 -91 7.40 -88 6 -85.50 6 -84 12 -82 15.50 -77 17 -68L21 -17C17 -14.50 12.50 -13.50 9.50 -13.50L10 0H3.50L1.50 -13H-1.50L-3 0H-9.50L-9 -13.50C-13 -13.50 -17 -15 -20 -17.50L-17 -68C-15.50 -77 -12 -82 -6 -84 -6 -85.50 -7.40 -88 -7.60 -91 -8 -95.50 -5.50 -100 0 -100Z',
+  pack: 'M0 -100C4.50 -100 7 -96.50 7 -92.50 7 -89 5.50 -86.50 5 -85L12 -83C16.50 -81 18 -76 18.50 -70L20.50 -46 16.50 -45 14.50 -56 14 -48 12.50 0H5L2 -40H-1L-4.50 0H-12L-13 -48 -14 -58 -16 -45 -20 -46 -18.50 -70C-18 -76 -16.50 -81 -12 -83L-5 -85C-5.50 -86.50 -7 -89 -7 -92.50 -7 -96.50 -4.50 -100 0 -100ZM-13 -84H13V-50H-13Z',
+  staff:
+    'M0 -100C5 -100 7.50 -96 7.30 -91.50 7.10 -88.50 5.50 -86 5.50 -84.50L13 -82C17 -79 18 -72 20 -62L25 -66 25 -112H27.50V0H25V-60L19 -52 18 -18C14 -15 10.50 -14.50 8.50 -14.50L9.50 0H3L1 -14H-2L-4 0H-10.50L-9 -14.50C-13 -15 -15.50 -16.50 -18 -18.50L-17 -66C-16 -76 -12.50 -81.50 -5.50 -84.50 -5.50 -86 -7.10 -88.50 -7.30 -91.50 -7.50 -96 -5 -100 0 -100Z',
+  rover:
+    'M-44 -14L-40 -30H-16L-12 -38H20L24 -30H40L44 -14ZM-34 0a11 11 0 1 1 .1 0ZM0 0a11 11 0 1 1 .1 0ZM34 0a11 11 0 1 1 .1 0ZM10 -38V-62H5V-68H20V-62H14V-38Z',
+} as const;
 
 interface Traveller {
   readonly body: keyof typeof BODIES;

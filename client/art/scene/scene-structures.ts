@@ -1,7 +1,6 @@
 import { seededRandom } from '#shared/rules/random';
 import type { SiteRow } from '#shared/rules/worlds/sites';
 import { BUILDING_DRAWINGS, PLAIN_HALL } from '../buildings/building-drawings.ts';
-import { BODIES } from '../landing/bodies.ts';
 import { PLAIN_HULL, SHIP_DRAWINGS } from '../ships/ship-drawings.ts';
 import {
   ellipse,
@@ -197,7 +196,12 @@ export function gateShape(gate: SceneGate, x: number, palette: Palette, night: b
   };
 }
 
-const KINDS = ['staff', 'cloak', 'pack', 'cloak', 'pack'] as const;
+/** Figures 100 units tall, the feet at 0 0: a cloak, a pack, a staff. The landing page's are finer, and would load its file. */
+const FIGURES = [
+  'M0-100a9 9 0 0 1 5 16L17-68 21-17 10-13V0H-10V-13L-20-17-17-68-5-84A9 9 0 0 1 0-100Z',
+  'M0-100a8 8 0 0 1 5 15L16-80 20-46 14-50 12 0H4L1-40-5 0H-12L-14-50-20-46-17-80-5-85A8 8 0 0 1 0-100Z',
+  'M0-100a8 8 0 0 1 5 15L18-76 25-66V-112H28V0H25V-58L19-52 17-16 10-14V0H-10V-14L-19-18-17-72-5-85A8 8 0 0 1 0-100Z',
+] as const;
 
 /** Squads: figures on both sides of the steps. */
 export function squadShapes(count: number, gateX: number, gate: SceneGate): Shape[] {
@@ -205,7 +209,7 @@ export function squadShapes(count: number, gateX: number, gate: SceneGate): Shap
     const side = i % 2 ? 1 : -1;
     const x = gateX + side * (56 + Math.floor(i / 2) * 15 + (i % 3) * 3);
     const y = 398 + ((i * 5) % 7);
-    const d = BODIES[KINDS[i % KINDS.length] ?? 'cloak'];
+    const d = FIGURES[i % FIGURES.length] ?? FIGURES[0];
     return {
       move: `translate(${P(x, y)}) scale(0.21)`,
       items: [
