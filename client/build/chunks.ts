@@ -33,8 +33,6 @@ const FILES = [
       '../shared/rules/seasons/moments.ts',
     ],
   },
-  // The landing page and worlds have only these figures in common. In a file with what worlds need, they would bring the shell.
-  { name: 'bodies', roots: ['art/landing/bodies.ts'] },
   // Only the live connection needs it, which begins once the page is complete.
   { name: 'colyseus', roots: ['../node_modules/colyseus.js/build/esm/index.mjs'] },
 ] as const;
