@@ -9,7 +9,7 @@ import type { Rolldown } from 'vite';
  */
 
 /** A file below this size (bytes, not compressed) is merged with the one that the most similar pages need. */
-const SMALL = 1500;
+const SMALL = 1000;
 
 /** The modules with which each file begins. What they import statically goes with them, unless a file above has it. */
 const FILES = [
@@ -27,6 +27,7 @@ const FILES = [
       'ui/format/countdown.tsx',
       'ui/format/time-bar.tsx',
       'game/resource-amount.tsx',
+      'ui/pager.tsx',
       // The live connection needs it on every page. In a file with the dialog of reports, it would bring half of Mission Command.
       'cache/report-cache.ts',
       // The dashboard and the rules need it. It is small, and would go into a file with the odds of scouts and what these need.
