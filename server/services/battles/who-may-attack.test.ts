@@ -186,7 +186,10 @@ const ROWS: readonly Row[] = [
          FROM (SELECT id, row_number() OVER (ORDER BY owner_id) AS place FROM planet WHERE home AND owner_id IS NOT NULL) AS homes
          WHERE planet.id = homes.id`,
       );
-      await sql('UPDATE planet SET coordinates_x = 999 - id % 30, coordinates_y = 999 - id / 30 % 30 WHERE id = $1', worldId);
+      await sql(
+        'UPDATE planet SET coordinates_x = 999 - id % 30, coordinates_y = 999 - id / 30 % 30 WHERE id = $1',
+        worldId,
+      );
     },
     atLanding: false,
   },
