@@ -46,6 +46,12 @@ export const planetTexts = {
   },
   planet: 'Planet',
   backToList: 'Back to My Planets',
+  neighbours: {
+    label: 'Your other worlds',
+    previous: (planet: string) => `Previous world: ${planet}`,
+    next: (planet: string) => `Next world: ${planet}`,
+    place: (number: number, all: number) => `${full(number)} of ${full(all)}`,
+  },
   facts: {
     address: 'Gate address',
     population: 'Population',

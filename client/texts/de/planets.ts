@@ -51,6 +51,12 @@ export const planetTexts: Translated<typeof english> = {
   },
   planet: 'Planet',
   backToList: 'Zurück zu „Meine Planeten“',
+  neighbours: {
+    label: 'Deine anderen Welten',
+    previous: (planet) => `Vorige Welt: ${planet}`,
+    next: (planet) => `Nächste Welt: ${planet}`,
+    place: (number, all) => `${full(number)} von ${full(all)}`,
+  },
   facts: {
     address: 'Toradresse',
     population: 'Bevölkerung',
