@@ -13,7 +13,7 @@ export function setSingleKeys(on: boolean): void {
   else browserMemory.set(KEY, 'off');
 }
 
-const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+const FIELDS = 'input,textarea,select,[contenteditable]:not([contenteditable=false])';
 const DIALOGS = '[role$=dialog],dialog[open]';
 
 /** Calls `act` when such a key is pressed alone, except while the player types in a field or a dialog is open. */
