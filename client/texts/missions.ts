@@ -78,6 +78,8 @@ export const missionTexts = {
     inDays: (days: number) => plural(days, { one: '# day', other: '# days' }),
     longNote: 'Longer journeys find more.',
     shortNote: 'Goods only, at a fraction of the price.',
+    sent: (scouts: number, time: string) =>
+      `${plural(scouts, { one: 'A scout is', other: '# scouts are' })} away for ${time}.`,
   },
   address: {
     label: 'Target stargate address',

@@ -24,11 +24,13 @@ interface BuildDialogProps {
   open: boolean;
   /** The building type for which the player opened the dialog; it is listed first. */
   wanted?: number | undefined;
+  /** Whether it closes after one order, however much room there is. */
+  once?: boolean;
   onClose: () => void;
 }
 
 /** The dialog with all buildings that can be built on a planet. */
-export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps) {
+export function BuildDialog({ planet, open, wanted, once = false, onClose }: BuildDialogProps) {
   const blueprints = useBlueprints(planet.planet_id, open);
   const { data: stock } = useResources();
   const start = useBuild();
@@ -46,9 +48,9 @@ export function BuildDialog({ planet, open, wanted, onClose }: BuildDialogProps)
     onClose();
   }
 
-  /** The dialog stays open while there is room for another one. */
+  /** Unless it closes after one order, the dialog stays open while there is room for another one. */
   function begin({ building_type_id, name, build_time }: BuildingTypeView, queue = false): void {
-    const isLast = roomFor(planet) <= 1;
+    const isLast = once || roomFor(planet) <= 1;
     const body = { planet_id: planet.planet_id, building_type_id, ...(queue && { queue }) };
     start.mutate(body, {
       onSuccess: (answer) => {

@@ -8,6 +8,7 @@ import { resourcesQuery } from '../../api/queries.ts';
 import { LevelMoment } from '../../features/shell/level-moment.tsx';
 import { AccountNotice, AttackNotice, OldNotice } from '../../features/shell/notices.tsx';
 import styles from '../../features/shell/shell.module.css';
+import { Shortcuts } from '../../features/shell/shortcuts.tsx';
 import { BottomBar, Sidebar } from '../../features/shell/sidebar.tsx';
 import { TopBar } from '../../features/shell/top-bar.tsx';
 import { useSignals } from '../../features/shell/use-signals.ts';
@@ -63,6 +64,7 @@ export function ProtectedLayout() {
         )}
       />
       <Signals />
+      <Shortcuts />
       <Toasts />
       <ScrollRestoration />
     </div>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { getPlanet, listPlanets, type PlanetDetail } from '#shared/api/planets';
@@ -8,6 +9,7 @@ import { reasonsOn } from '#shared/rules/disclosure';
 import { hasShipyard } from '#shared/rules/ships';
 import { ApiError } from '../../api/http/api-error.ts';
 import { textOf } from '../../api/http/request.ts';
+import { KEYS } from '../../api/keys.ts';
 import { usePlanet, usePlanets, useResources } from '../../api/queries.ts';
 import { Icon } from '../../art/marks/icons.tsx';
 import { ArtifactSection } from '../../features/artifacts/artifact-section.tsx';
@@ -22,6 +24,7 @@ import { WorldShields } from '../../features/garrisons/world-shields.tsx';
 import { WorldSituation } from '../../features/marches/situations/incoming-row.tsx';
 import { SiegeBanner } from '../../features/marches/situations/sieges.tsx';
 import { GiveUp } from '../../features/planets/give-up.tsx';
+import { Neighbours } from '../../features/planets/neighbours.tsx';
 import { PlanetFacts } from '../../features/planets/planet-facts.tsx';
 import { RenamePlanet } from '../../features/planets/planet-name.tsx';
 import { Yield } from '../../features/planets/yield.tsx';
@@ -85,7 +88,7 @@ function KnownPlanet({ id }: { id: number }) {
   // What is shown depends on the level: nothing may be inserted once that is known.
   const { isPending } = useResources();
   if (data && !isPending) return <Planet planet={data} />;
-  if (!error) return <Loading />;
+  if (!error) return <Loading id={id} />;
   const text = textOf(error);
   if (isForGood(error)) return <NoPlanet text={text} />;
   // A failed call does not mean that the world is gone, so the page must not say so.
@@ -130,7 +133,8 @@ function Planet({ planet }: { planet: PlanetDetail }) {
     setOpen(wanted);
     setSearch({}, { replace: true });
   }, [search, setSearch]);
-  const own = usePlanets().data?.find(({ planet_id }) => planet_id === planet.planet_id)?.own_rates;
+  const planets = usePlanets().data;
+  const own = planets?.find(({ planet_id }) => planet_id === planet.planet_id)?.own_rates;
   const close = () => setOpen(null);
   const build = () => setOpen({ window: 'buildings' });
   const buildShip = () => setOpen({ window: 'ships' });
@@ -143,7 +147,9 @@ function Planet({ planet }: { planet: PlanetDetail }) {
       lead={worldTexts.placed(planet.planet_type_name, planet.coordinates_x, planet.coordinates_y)}
       above={
         <>
-          <Back />
+          <Back>
+            <Neighbours planets={planets} planetId={planet.planet_id} />
+          </Back>
           <World planet={planet} />
         </>
       }
@@ -278,8 +284,13 @@ function Columns({ main, side }: { main: ReactNode; side: ReactNode }) {
   );
 }
 
-function Back() {
-  return <BackLink to="/myplanets">{planetTexts.title}</BackLink>;
+function Back({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.ways}>
+      <BackLink to="/myplanets">{planetTexts.title}</BackLink>
+      {children}
+    </div>
+  );
 }
 
 function NoPlanet({ text, onRetry }: { text: string; onRetry?: () => void }) {
@@ -294,14 +305,17 @@ function NoPlanet({ text, onRetry }: { text: string; onRetry?: () => void }) {
   );
 }
 
-function Loading() {
+function Loading({ id }: { id: number }) {
+  const known = useQueryClient().getQueryData(KEYS.planets);
   return (
     <Page
       title={planetTexts.planet}
       lead=" "
       above={
         <>
-          <Back />
+          <Back>
+            <Neighbours planets={known} planetId={id} />
+          </Back>
           <World />
         </>
       }

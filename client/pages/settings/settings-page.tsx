@@ -7,6 +7,7 @@ import { GoalsSetting } from '../../features/objectives/goals-setting.tsx';
 import { ChimeSetting } from '../../features/settings/chime-setting.tsx';
 import { EverythingSetting } from '../../features/settings/everything-setting.tsx';
 import { IntroductionAgain } from '../../features/settings/introduction-again.tsx';
+import { KeysSetting } from '../../features/settings/keys-setting.tsx';
 import { LanguageSetting } from '../../features/settings/language-setting.tsx';
 import { Sessions } from '../../features/settings/sessions.tsx';
 import { VacationSetting } from '../../features/vacation/vacation-setting.tsx';
@@ -14,7 +15,7 @@ import { settingsTexts } from '../../texts/players/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: language, what is shown, sound, goals and introduction, email address and password; notifications, night truce, leave of absence, sessions, and the deletion of the account. */
+/** /settings: language, what is shown, sound, keys, goals and introduction, email address and password; notifications, night truce, leave of absence, sessions, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title={settingsTexts.title} lead={settingsTexts.lead}>
@@ -23,6 +24,7 @@ export function SettingsPage() {
           <LanguageSetting />
           <EverythingSetting />
           <ChimeSetting />
+          <KeysSetting />
           <GoalsSetting />
           <IntroductionAgain />
           <EmailForm />

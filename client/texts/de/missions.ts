@@ -80,6 +80,8 @@ export const missionTexts: Translated<typeof english> = {
     inDays: (days) => plural(days, { one: '# Tag', other: '# Tage' }),
     longNote: 'Längere Reisen finden mehr.',
     shortNote: 'Nur Waren, dafür zu einem Bruchteil des Preises.',
+    sent: (scouts, time) =>
+      `${plural(scouts, { one: 'Ein Späher ist', other: '# Späher sind' })} unterwegs, Dauer: ${time}.`,
   },
   address: {
     label: 'Toradresse des Ziels',

@@ -86,6 +86,13 @@ export const everythingTexts = {
   off: 'Show things when I need them',
 };
 
+export const keysTexts = {
+  title: 'Keyboard',
+  about: 'Single keys that save you clicks; ? lists them. In this browser only.',
+  on: 'Switch single keys on',
+  off: 'Switch single keys off',
+};
+
 export const chimeTexts = {
   title: 'Sound',
   about: 'A soft sound when something new waits for you. In this browser only.',

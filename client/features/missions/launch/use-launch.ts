@@ -3,8 +3,10 @@ import { dialledCalls, explore } from '#shared/api/missions';
 import type { ReportedWorld, Sighting } from '#shared/api/reports';
 import type { MissionOutcome } from '#shared/rules/missions/classify';
 import { request, textOf } from '../../../api/http/request.ts';
+import { sessionOwner } from '../../../api/http/session.ts';
 import { useCommand } from '../../../live/use-command.ts';
 import type { Rendered } from '../../../texts/api.ts';
+import { rememberJourney } from '../last-journey.ts';
 import type { LaunchOrder } from './launch-order.ts';
 
 /** The result of a launch: an answer, a refusal, or an unreachable server. */
@@ -38,10 +40,11 @@ export function useLaunchMission() {
   });
 }
 
-function send(order: LaunchOrder): Promise<object> {
-  return order.kind === 'explore'
-    ? request(explore, { body: order.body })
-    : request(dialledCalls[order.kind], { body: order.body });
+async function send(order: LaunchOrder): Promise<object> {
+  if (order.kind !== 'explore') return request(dialledCalls[order.kind], { body: order.body });
+  const answer = await request(explore, { body: order.body });
+  rememberJourney(sessionOwner(), { days: order.body.duration_days, minutes: order.body.duration_minutes });
+  return answer;
 }
 
 /** A 2xx whose body has `error` is an error too; a missing message becomes ''. */

@@ -5,6 +5,7 @@ import type {
   deletionTexts as englishDeletion,
   emailTexts as englishEmail,
   everythingTexts as englishEverything,
+  keysTexts as englishKeys,
   settingsTexts as englishSettings,
 } from '../../players/settings.ts';
 import { rich } from '../../rich.ts';
@@ -92,6 +93,13 @@ export const everythingTexts: Translated<typeof englishEverything> = {
     'Eine Seite oder ein Bereich erscheint, sobald du damit etwas anfangen kannst. In diesem Browser kannst du auch von Anfang an alles sehen.',
   on: 'Alles auf einmal zeigen',
   off: 'Nach und nach zeigen',
+};
+
+export const keysTexts: Translated<typeof englishKeys> = {
+  title: 'Tastatur',
+  about: 'Einzelne Tasten ersparen dir Klicks; ? zeigt sie alle. Nur in diesem Browser.',
+  on: 'Einzelne Tasten einschalten',
+  off: 'Einzelne Tasten ausschalten',
 };
 
 export const chimeTexts: Translated<typeof englishChime> = {

@@ -2,18 +2,26 @@ import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import type { PlanetIncome } from '#shared/api/planets';
 import { RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { attacksIn, siegesIn } from '../../features/shell/waiting.ts';
 
-type Dashboard = Pick<Answer<typeof getDashboard>, 'buildings_under_construction' | 'ships_under_construction'>;
+type Dashboard = Pick<
+  Answer<typeof getDashboard>,
+  'buildings_under_construction' | 'ships_under_construction' | 'situations'
+>;
 
 /** What is under way on a planet. Moments are ms since 1970. */
 export interface PlanetWork {
   /** Build slots that are free; a finished building keeps its slot until it is activated. */
   readonly freeSlots: number;
-  /** Finished buildings and ships that wait for the player. */
-  readonly buildingsDue: number;
-  readonly shipsDue: number;
+  /** The ids of finished buildings and ships that wait for the player. */
+  readonly buildingsDue: readonly number[];
+  readonly shipsDue: readonly number[];
   /** What is finished next. */
   readonly next: { readonly name: string; readonly at: number } | undefined;
+  /** An army stands before it: nothing can be completed there. */
+  readonly besieged: boolean;
+  /** When the next attack lands. */
+  readonly attackAt: number | undefined;
 }
 
 /** What is under way on this planet, picked from all buildings and ships that are under way. */
@@ -21,17 +29,22 @@ export function workOn(planet: PlanetIncome, dashboard: Dashboard, now: number):
   const here = ({ planet_id }: { planet_id: number }) => planet_id === planet.planet_id;
   const buildings = dashboard.buildings_under_construction
     .filter(here)
-    .map(({ building_type_name: name, built_at }) => ({ name, at: Date.parse(built_at) }));
+    .map(({ building_id: id, building_type_name: name, built_at }) => ({ id, name, at: Date.parse(built_at) }));
   const ships = dashboard.ships_under_construction
     .filter(here)
-    .map(({ ship_type_name: name, ready_at }) => ({ name, at: Date.parse(ready_at) }));
+    .map(({ ship_id: id, ship_type_name: name, ready_at }) => ({ id, name, at: Date.parse(ready_at) }));
+  const landings = attacksIn(dashboard)
+    .filter(({ target }) => here(target))
+    .flatMap(({ lands_at }) => (lands_at === null ? [] : [Date.parse(lands_at)]));
   const isDue = ({ at }: { at: number }) => at <= now;
   const [next] = [...buildings, ...ships].filter((each) => !isDue(each)).sort((a, b) => a.at - b.at);
   return {
     freeSlots: Math.max(0, planet.build_slots - buildings.length),
-    buildingsDue: buildings.filter(isDue).length,
-    shipsDue: ships.filter(isDue).length,
+    buildingsDue: buildings.filter(isDue).map(({ id }) => id),
+    shipsDue: ships.filter(isDue).map(({ id }) => id),
     next,
+    besieged: siegesIn(dashboard).some((siege) => here(siege.planet)),
+    attackAt: landings.length > 0 ? Math.min(...landings) : undefined,
   };
 }
 
@@ -67,7 +80,7 @@ function reservesOf({ planet }: EmpireRow): number {
 }
 
 function dueOf({ work }: EmpireRow): number {
-  return work ? work.buildingsDue + work.shipsDue : 0;
+  return work ? work.buildingsDue.length + work.shipsDue.length : 0;
 }
 
 /** Later than everything if nothing is under way. */

@@ -1,0 +1,111 @@
+import { useId } from 'react';
+import type { Planet } from '#shared/api/planets';
+import { useSessionOwner } from '../../api/http/session.ts';
+import { useScouts } from '../../api/missions.ts';
+import { useResources } from '../../api/queries.ts';
+import { lastJourney } from '../../features/missions/last-journey.ts';
+import {
+  affordable,
+  type IdleScout,
+  journeyWords,
+  priceOf,
+  useSendScouts,
+} from '../../features/missions/use-send-scouts.ts';
+import { ResourceList } from '../../game/resource-amount.tsx';
+import { missionTexts } from '../../texts/missions.ts';
+import { planetTexts } from '../../texts/planets.ts';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import styles from './planet-table.module.css';
+
+/** The idle scouts, and how to send them away for as long as the last one. */
+export function useSending() {
+  const worlds = useScouts().data ?? [];
+  const time = lastJourney(useSessionOwner());
+  const stock = useResources().data;
+  const send = useSendScouts();
+  const scouts = worlds.flatMap(({ planet_id, available_scout_ships }) =>
+    available_scout_ships.map(({ ship_id }): IdleScout => ({ planet_id, ship_id })),
+  );
+  return { scouts, time, stock, send };
+}
+
+type Sending = ReturnType<typeof useSending>;
+
+/** As many of these as can be paid, and what a button says of them. */
+function offerOf(scouts: readonly IdleScout[], { time, stock }: Sending) {
+  if (time === undefined || scouts.length === 0) return undefined;
+  const count = affordable(scouts.length, time, stock);
+  const isAll = count === scouts.length || count === 0;
+  return {
+    time,
+    chosen: scouts.slice(0, count),
+    price: priceOf(Math.max(1, count), time),
+    words: isAll ? planetTexts.table.scouts(scouts.length) : planetTexts.table.someScouts(count, scouts.length),
+    for: journeyWords(time),
+  };
+}
+
+/** One button for the scouts of several worlds; for one world its row suffices. */
+export function SendAll({ sending }: { sending: Sending }) {
+  const { scouts, stock, send } = sending;
+  const offer = offerOf(scouts, sending);
+  const isOnOne = scouts.every(({ planet_id }) => planet_id === scouts[0]?.planet_id);
+  if (!offer || isOnOne) return null;
+  return (
+    <div className={styles.send}>
+      <Button
+        busy={send.isPending}
+        busyLabel={missionTexts.launch.busy}
+        disabled={offer.chosen.length === 0}
+        onClick={() => send.mutate({ scouts: offer.chosen, time: offer.time })}
+      >
+        {planetTexts.table.send(offer.words, offer.for)}
+      </Button>
+      <ResourceList amounts={offer.price} stock={stock} />
+    </div>
+  );
+}
+
+interface SendHereProps {
+  planet: Planet;
+  sending: Sending;
+}
+
+/** Sends the idle scouts of a world. Before the first journey, it leads to where one is chosen. */
+export function SendHere({ planet: { planet_id, planet_name }, sending }: SendHereProps) {
+  const { send } = sending;
+  const whyId = useId();
+  const here = sending.scouts.filter((scout) => scout.planet_id === planet_id);
+  const offer = offerOf(here, sending);
+  if (here.length === 0) return null;
+  if (!offer) {
+    return (
+      <ButtonLink
+        to={`/missions?mission=explore&planet=${planet_id}`}
+        label={planetTexts.table.sendFirstLabel(planet_name)}
+      >
+        {planetTexts.table.sendFirst}
+      </ButtonLink>
+    );
+  }
+  const isPoor = offer.chosen.length === 0;
+  return (
+    <>
+      <Button
+        busy={send.isPending && send.variables.scouts.some((scout) => scout.planet_id === planet_id)}
+        busyLabel={missionTexts.launch.busy}
+        disabled={isPoor}
+        aria-describedby={isPoor ? whyId : undefined}
+        aria-label={planetTexts.table.sendLabel(offer.words, planet_name, offer.for)}
+        onClick={() => send.mutate({ scouts: offer.chosen, time: offer.time })}
+      >
+        {planetTexts.table.send(offer.words, offer.for)}
+      </Button>
+      {isPoor ? (
+        <p id={whyId} className={styles.fine}>
+          {planetTexts.table.poor(offer.words)}
+        </p>
+      ) : null}
+    </>
+  );
+}
