@@ -48,10 +48,12 @@ const lines = async () => {
 test('whoever nothing protects reads what a raid takes, who may attack, and each line leads to its rule', async () => {
   server.answer(getShields, someShields({ at_stake: { ...NOTHING, metal: 800 } }));
   openPage(routes, '/battles');
+  // The hours are said once the speed of the game is known.
+  const limit = 'All raids together: 4,000 units in 24 hours at most.';
+  await waitFor(async () => expect((await lines())[3]).toContain(limit));
   const [peace, respite, , stake, might, attacks] = await lines();
   expect([peace, respite]).toEqual(['Over', 'None']);
   expect(stake).toContain('800');
-  expect(stake).toContain('All raids together: 4,000 units in 24 hours at most.');
   expect(might).toBe('1,200Rulers with at most 6,000 might may attack you.');
   expect(attacks).toBe('1 of 2 out');
   const section = within(screen.getByRole('region', { name: 'What Protects You' }));

@@ -38,6 +38,7 @@ import { planetTexts } from '../../texts/planets.ts';
 import { refineryTexts } from '../../texts/refinery.ts';
 import { shipTexts } from '../../texts/ships.ts';
 import { squadTexts } from '../../texts/squads.ts';
+import { uiTexts } from '../../texts/ui.ts';
 import { worldTexts } from '../../texts/worlds.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -270,7 +271,7 @@ const hasRefinery = ({ buildings }: PlanetDetail) =>
 function RefineryComing() {
   return (
     <Section title={refineryTexts.title}>
-      <SkeletonRows count={3} height="64px" label={planetTexts.ground.loading} />
+      <SkeletonRows count={3} height="64px" label={uiTexts.loading} />
     </Section>
   );
 }

@@ -37,7 +37,11 @@ beforeEach(() => {
     .answer(getRefined, refined(0));
 });
 
-const section = async () => within(await screen.findByRole('region', { name: 'Refinery' }));
+/** Once it has taken the place of the one that says that it comes. */
+const section = async () => {
+  await screen.findByRole('textbox', { name: 'Units' });
+  return within(screen.getByRole('region', { name: 'Refinery' }));
+};
 const opened = async () => {
   const { user, cache } = openPage(routes, '/planets/5');
   const refinery = await section();
