@@ -1,7 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { type DisclosureReason, PANELS, type Panel } from '#shared/catalogue/disclosure';
 import { disclosedBy } from '#shared/rules/disclosure';
-import { useShields } from '../api/garrisons.ts';
 import { useSessionOwner } from '../api/http/session.ts';
 import { useResources } from '../api/queries.ts';
 import { browserMemory, tabMemory } from '../storage.ts';
@@ -72,12 +71,6 @@ export function useReasons(reasons: readonly DisclosureReason[] | undefined): vo
     }
     changed();
   }, [owner, level, words]);
-}
-
-/** Whether nothing protects newcomers any more; undefined until that is known. */
-export function useExposed(): readonly DisclosureReason[] | undefined {
-  const { data } = useShields();
-  return data && (data.peace_until === null ? ['exposed'] : []);
 }
 
 /** What is new, and how to say that the player has been told. */
