@@ -39,7 +39,6 @@ export const planetTexts = {
     sendFirstLabel: (planet: string) => `Send a scout from ${planet}`,
     scouts: (count: number) => plural(count, { one: '# scout', other: '# scouts' }),
     someScouts: (count: number, all: number) => `${full(count)} of ${full(all)} scouts`,
-    poor: (scouts: string) => `You cannot pay for ${scouts} now.`,
   },
   sort: {
     label: 'Sort by',

@@ -58,6 +58,12 @@ export const MISSION_TYPES = [
 /** Bounds of a short exploration, in minutes at game speed 1. */
 export const SHORT_EXPLORATION = { minMinutes: 20, maxMinutes: 720 } as const;
 
+/**
+ * Percent of a haul, and of the chance of a world and an artifact, by the place of the scout among those of its player that are
+ * away. A player who could send a hundred scouts for whole hauls would live on them.
+ */
+export const SCOUT_SHARES = [100, 80, 50, 20, 10] as const;
+
 export type MissionKind = (typeof MISSION_TYPES)[number]['kind'];
 
 /** All kinds of reports: one per kind of mission, surveys, addresses that an artifact showed, and the loss of a world to a besieger. */

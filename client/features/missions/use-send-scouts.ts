@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Input } from '#shared/api/call';
 import { explore } from '#shared/api/missions';
-import { missionTypeOf } from '#shared/catalogue/missions';
+import { missionTypeOf, SCOUT_SHARES } from '#shared/catalogue/missions';
 import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { type JourneyTime, journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { request } from '../../api/http/request.ts';
@@ -28,6 +28,9 @@ export function priceOf(count: number, time: JourneyTime): Cost {
   const each = Object.entries(journeyCost(missionTypeOf('explore').cost, journeyDays(time)));
   return Object.fromEntries(each.map(([resource, amount]) => [resource, amount * count]));
 }
+
+/** How many more scouts may leave while so many are away. */
+export const placesLeft = (away: number) => Math.max(0, SCOUT_SHARES.length - away);
 
 /** How many of so many scouts the stock can send away. */
 export function affordable(count: number, time: JourneyTime, stock: Amounts | undefined): number {

@@ -1,43 +1,52 @@
 import { useId } from 'react';
 import type { Planet } from '#shared/api/planets';
+import { REFUSALS } from '#shared/refusals';
 import { useSessionOwner } from '../../api/http/session.ts';
 import { useScouts } from '../../api/missions.ts';
-import { useResources } from '../../api/queries.ts';
+import { useDashboard, useResources } from '../../api/queries.ts';
 import { lastJourney } from '../../features/missions/last-journey.ts';
 import {
   affordable,
   type IdleScout,
   journeyWords,
+  placesLeft,
   priceOf,
   useSendScouts,
 } from '../../features/missions/use-send-scouts.ts';
+import { siegesIn } from '../../features/shell/waiting.ts';
 import { ResourceList } from '../../game/resource-amount.tsx';
 import { missionTexts } from '../../texts/missions.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import styles from './planet-table.module.css';
 
-/** The idle scouts, and how to send them away for as long as the last one. */
+/** The idle scouts, except those on besieged worlds, and how to send them away for as long as the last one. */
 export function useSending() {
   const worlds = useScouts().data ?? [];
   const time = lastJourney(useSessionOwner());
   const stock = useResources().data;
+  const dashboard = useDashboard().data;
+  const away = dashboard?.missions.filter(({ kind, completed }) => kind === 'explore' && !completed) ?? [];
+  const besieged = dashboard ? siegesIn(dashboard).map(({ planet }) => planet.planet_id) : [];
   const send = useSendScouts();
-  const scouts = worlds.flatMap(({ planet_id, available_scout_ships }) =>
-    available_scout_ships.map(({ ship_id }): IdleScout => ({ planet_id, ship_id })),
-  );
-  return { scouts, time, stock, send };
+  const scouts = worlds
+    .filter(({ planet_id }) => !besieged.includes(planet_id))
+    .flatMap(({ planet_id, available_scout_ships }) =>
+      available_scout_ships.map(({ ship_id }): IdleScout => ({ planet_id, ship_id })),
+    );
+  return { scouts, time, stock, places: placesLeft(away.length), send };
 }
 
 type Sending = ReturnType<typeof useSending>;
 
-/** As many of these as can be paid, and what a button says of them. */
-function offerOf(scouts: readonly IdleScout[], { time, stock }: Sending) {
+/** As many of these as may leave and can be paid, and what a button says of them. */
+function offerOf(scouts: readonly IdleScout[], { time, stock, places }: Sending) {
   if (time === undefined || scouts.length === 0) return undefined;
-  const count = affordable(scouts.length, time, stock);
+  const count = affordable(Math.min(scouts.length, places), time, stock);
   const isAll = count === scouts.length || count === 0;
   return {
     time,
+    whyNot: places === 0 ? REFUSALS.scoutsTooMany.text : count === 0 ? missionTexts.types.unaffordable : undefined,
     chosen: scouts.slice(0, count),
     price: priceOf(Math.max(1, count), time),
     words: isAll ? planetTexts.table.scouts(scouts.length) : planetTexts.table.someScouts(count, scouts.length),
@@ -47,7 +56,8 @@ function offerOf(scouts: readonly IdleScout[], { time, stock }: Sending) {
 
 /** One button for the scouts of several worlds; for one world its row suffices. */
 export function SendAll({ sending }: { sending: Sending }) {
-  const { scouts, stock, send } = sending;
+  const { scouts, send } = sending;
+  const whyId = useId();
   const offer = offerOf(scouts, sending);
   const isOnOne = scouts.every(({ planet_id }) => planet_id === scouts[0]?.planet_id);
   if (!offer || isOnOne) return null;
@@ -56,12 +66,19 @@ export function SendAll({ sending }: { sending: Sending }) {
       <Button
         busy={send.isPending}
         busyLabel={missionTexts.launch.busy}
-        disabled={offer.chosen.length === 0}
+        disabled={offer.whyNot !== undefined}
+        aria-describedby={offer.whyNot ? whyId : undefined}
         onClick={() => send.mutate({ scouts: offer.chosen, time: offer.time })}
       >
         {planetTexts.table.send(offer.words, offer.for)}
       </Button>
-      <ResourceList amounts={offer.price} stock={stock} />
+      {offer.whyNot ? (
+        <p id={whyId} className={styles.fine}>
+          {offer.whyNot}
+        </p>
+      ) : (
+        <ResourceList amounts={offer.price} />
+      )}
     </div>
   );
 }
@@ -88,22 +105,21 @@ export function SendHere({ planet: { planet_id, planet_name }, sending }: SendHe
       </ButtonLink>
     );
   }
-  const isPoor = offer.chosen.length === 0;
   return (
     <>
       <Button
         busy={send.isPending && send.variables.scouts.some((scout) => scout.planet_id === planet_id)}
         busyLabel={missionTexts.launch.busy}
-        disabled={isPoor}
-        aria-describedby={isPoor ? whyId : undefined}
+        disabled={offer.whyNot !== undefined}
+        aria-describedby={offer.whyNot ? whyId : undefined}
         aria-label={planetTexts.table.sendLabel(offer.words, planet_name, offer.for)}
         onClick={() => send.mutate({ scouts: offer.chosen, time: offer.time })}
       >
         {planetTexts.table.send(offer.words, offer.for)}
       </Button>
-      {isPoor ? (
+      {offer.whyNot ? (
         <p id={whyId} className={styles.fine}>
-          {planetTexts.table.poor(offer.words)}
+          {offer.whyNot}
         </p>
       ) : null}
     </>

@@ -44,7 +44,6 @@ export const planetTexts: Translated<typeof english> = {
     sendFirstLabel: (planet) => `Einen Späher von ${planet} losschicken`,
     scouts: (count) => plural(count, { other: '# Späher' }),
     someScouts: (count, all) => `${full(count)} von ${full(all)} Spähern`,
-    poor: (scouts) => `${scouts}: Dafür reichen deine Vorräte nicht.`,
   },
   sort: {
     label: 'Sortieren nach',

@@ -1,5 +1,5 @@
 import { ARTIFACT_TYPES, artifactTypeOf } from '../../catalogue/artifacts.ts';
-import { SHORT_EXPLORATION } from '../../catalogue/missions.ts';
+import { SCOUT_SHARES, SHORT_EXPLORATION } from '../../catalogue/missions.ts';
 import { planetTypeOf } from '../../catalogue/planets.ts';
 import { type Amounts, type Cost, RESOURCES } from '../../catalogue/resources.ts';
 import { REFUSALS, type Refusal } from '../../refusals.ts';
@@ -40,11 +40,7 @@ export const EXPLORE_ODDS = {
   /** Extension of a delayed journey, in percent. */
   delayAdds: { low: 10, high: 40 },
 
-  /**
-   * Percent of a haul, and of the chance of a world and an artifact, by the place of the scout among those of its player that are
-   * away. A player who could send a hundred scouts for whole hauls would live on them.
-   */
-  places: [100, 80, 50, 20, 10],
+  places: SCOUT_SHARES,
 } as const;
 
 /** What the rules need to know of a journey before it begins. */
