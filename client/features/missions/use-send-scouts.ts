@@ -24,7 +24,7 @@ export function journeyWords({ days, minutes = 0 }: JourneyTime): string {
 }
 
 /** What it costs to send so many scouts away. */
-export function priceOf(count: number, time: JourneyTime): Cost {
+export function priceOfJourneys(count: number, time: JourneyTime): Cost {
   const each = Object.entries(journeyCost(missionTypeOf('explore').cost, journeyDays(time)));
   return Object.fromEntries(each.map(([resource, amount]) => [resource, amount * count]));
 }
@@ -34,7 +34,7 @@ export const placesLeft = (away: number) => Math.max(0, SCOUT_SHARES.length - aw
 
 /** How many of so many scouts the stock can send away. */
 export function affordable(count: number, time: JourneyTime, stock: Amounts | undefined): number {
-  const each = priceOf(1, time);
+  const each = priceOfJourneys(1, time);
   if (stock === undefined) return count;
   return RESOURCES.reduce((most, resource) => {
     const price = each[resource] ?? 0;

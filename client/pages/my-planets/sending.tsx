@@ -10,7 +10,7 @@ import {
   type IdleScout,
   journeyWords,
   placesLeft,
-  priceOf,
+  priceOfJourneys,
   useSendScouts,
 } from '../../features/missions/use-send-scouts.ts';
 import { siegesIn } from '../../features/shell/waiting.ts';
@@ -48,7 +48,7 @@ function offerOf(scouts: readonly IdleScout[], { time, stock, places }: Sending)
     time,
     whyNot: places === 0 ? REFUSALS.scoutsTooMany.text : count === 0 ? missionTexts.types.unaffordable : undefined,
     chosen: scouts.slice(0, count),
-    price: priceOf(Math.max(1, count), time),
+    price: priceOfJourneys(Math.max(1, count), time),
     words: isAll ? planetTexts.table.scouts(scouts.length) : planetTexts.table.someScouts(count, scouts.length),
     for: journeyWords(time),
   };
