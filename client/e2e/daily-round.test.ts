@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { SCOUT_SHARES } from '#shared/catalogue/missions';
+import { REFUSALS } from '#shared/refusals';
 import { SIZES } from './support/browser.ts';
 import { withRows } from './support/game-database.ts';
 import { aNewcomer, live, type Newcomer, settle } from './support/newcomer.ts';
@@ -93,7 +95,7 @@ it('orders one building on each of eight worlds with sixteen clicks, without lea
   expect(begun.rows).toEqual([{ worlds: WORLDS, buildings: WORLDS }]);
 });
 
-it('sends all idle scouts as the last one, with two clicks', async () => {
+it('sends as many idle scouts as may be out, for as long as the last one, with two clicks', async () => {
   // The first is sent in Mission Command, where its journey is chosen.
   await menu().click();
   await page.getByRole('link', { name: `Send a scout from ${newcomer.planet}` }).click();
@@ -108,10 +110,12 @@ it('sends all idle scouts as the last one, with two clicks', async () => {
 
   const clicks = await countClicks(page);
   await menu().click();
-  await page.getByRole('button', { name: `Send ${WORLDS} scouts · 1 day`, exact: true }).click();
-  await page.getByText(`${WORLDS} scouts are away for 1 day.`).waitFor();
+  const left = SCOUT_SHARES.length - 1;
+  await page.getByRole('button', { name: `Send ${left} of ${WORLDS} scouts · 1 day`, exact: true }).click();
+  await page.getByText(`${left} scouts are away for 1 day.`).waitFor();
   expect(await clicks()).toBeLessThanOrEqual(2);
-  await page.getByRole('button', { name: /^Send/ }).first().waitFor({ state: 'detached' });
+  // One more would find nothing, and the page says so.
+  await page.getByText(REFUSALS.scoutsTooMany.text).first().waitFor();
   const out = await withRows(game, (db) =>
     db.query(
       `SELECT count(*)::int AS missions FROM mission JOIN planet ON planet.id = planet_id JOIN player ON player.id = owner_id
@@ -119,7 +123,7 @@ it('sends all idle scouts as the last one, with two clicks', async () => {
       [newcomer.username],
     ),
   );
-  expect(out.rows).toEqual([{ missions: WORLDS + 1 }]);
+  expect(out.rows).toEqual([{ missions: SCOUT_SHARES.length }]);
 });
 
 it('leads from any page to any world with two clicks, on a phone too', async () => {
@@ -150,7 +154,10 @@ it('leads from any page to any world with two clicks, on a phone too', async () 
   }
   await page.setViewportSize(SIZES.phone);
   await page.goto(`${game.address}/myplanets`);
-  await rows().nth(WORLDS).waitFor();
+  await page
+    .getByRole('button', { name: /^Build on/ })
+    .nth(WORLDS - 1)
+    .waitFor();
   expect(await overflow(page)).toEqual([]);
   await page.setViewportSize(SIZES.desktop);
 });

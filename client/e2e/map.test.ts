@@ -152,7 +152,7 @@ it('S-064, look: on a phone two fingers zoom, one scrolls the page from the whol
   await logIn(phone, newcomer);
   const touch = await context.newCDPSession(phone);
 
-  for (const path of ['/galaxymap', '/myplanets']) {
+  for (const path of ['/myplanets', '/galaxymap']) {
     await open(phone, path);
     expect(await stickingOut(phone)).toEqual([]);
     expect(await graveFaults(phone)).toEqual([]);
