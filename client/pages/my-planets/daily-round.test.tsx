@@ -2,11 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { availableBuildings, build, completeBuilding } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
-import { getDashboard } from '#shared/api/dashboard';
+import { getDashboard, type Mission } from '#shared/api/dashboard';
+import { explore } from '#shared/api/missions';
 import { getPlanet, listPlanets, planetsWithScouts } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { completeShip } from '#shared/api/ships';
+import { SCOUT_SHARES } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
+import { lastJourney, rememberJourney } from '../../features/missions/last-journey.ts';
 import { routes } from '../../router.tsx';
 import { anAttack, aSiege } from '../march-page-fixture.ts';
 import {
@@ -33,7 +36,6 @@ let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   signedIn();
-  for (const key of Object.keys(localStorage)) if (key.startsWith('last_journey')) localStorage.removeItem(key);
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(listPlanets, [CHULAK, ABYDOS])
@@ -152,9 +154,99 @@ it('says of a world that an attack comes, and how long each of its reserves last
 });
 
 describe('idle scouts', () => {
+  const remember = (words: string) => localStorage.setItem('last_journey_player', words);
+  const sent = () => bodiesOf(explore.path);
+  const away = (count: number): Mission[] =>
+    Array.from({ length: count }, (_, index) => ({
+      mission_id: index + 1,
+      kind: 'explore',
+      completed: false,
+      report: null,
+      start_time: ago(60),
+      finish_time: ahead(9000),
+      planet_id: 5,
+      ship_type_name: 'Pathfinder',
+    }));
+
+  beforeEach(() => {
+    localStorage.removeItem('last_journey_player');
+    server.answer(explore, ({ body }) => ({
+      message: 'Exploration launched.',
+      mission_id: 12,
+      ship_id: (body as { ship_id: number }).ship_id,
+      finish_time: ahead(60),
+      resources: someResources(),
+    }));
+  });
+
   it('lead to Mission Command before the first journey', async () => {
-    const { user, where } = await open({ scouts: [0, 2] });
-    await user.click(await screen.findByRole('link', { name: 'Send a scout from Abydos' }));
-    await waitFor(() => expect(where().pathname + where().search).toBe('/missions?mission=explore&planet=6'));
+    await open({ scouts: [0, 2] });
+    const link = await screen.findByRole('link', { name: 'Send a scout from Abydos' });
+    expect(link.getAttribute('href')).toBe('/missions?mission=explore&planet=6');
+    expect(rowOf('Chulak').queryByText(/^Send/)).toBeNull();
+  });
+
+  it('leave from all worlds with one button, for as long as the last one', async () => {
+    remember('days 2');
+    const { user } = await open({ scouts: [1, 2] });
+    await user.click(await button('Send 3 scouts · 2 days'));
+    await screen.findByText('3 scouts are away for 2 days.');
+    expect(sent()).toEqual([
+      { planet_id: 5, ship_id: 50, duration_days: 2 },
+      { planet_id: 6, ship_id: 60, duration_days: 2 },
+      { planet_id: 6, ship_id: 61, duration_days: 2 },
+    ]);
+  });
+
+  it('leave from one world by the button of its row', async () => {
+    remember('minutes 40');
+    const { user } = await open({ scouts: [1, 1] });
+    await user.click(await button('Send 1 scout from Abydos for 40m'));
+    await screen.findByText('A scout is away for 40m.');
+    expect(sent()).toEqual([{ planet_id: 6, ship_id: 60, duration_minutes: 40 }]);
+  });
+
+  it.each(['days 0', 'days 8', 'days 1.5', 'minutes 5', 'minutes 9000', 'weeks 1', ''])(
+    'never leave for %j, which no journey lasts',
+    async (words) => {
+      remember(words);
+      await open({ scouts: [0, 1] });
+      await screen.findByRole('link', { name: 'Send a scout from Abydos' });
+      expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+    },
+  );
+
+  it('leave only as many as can be paid', async () => {
+    remember('days 1');
+    server.answer(getResources, someResources({ energy: 130 }));
+    const { user } = await open({ scouts: [2, 2] });
+    await user.click(await button('Send 2 of 4 scouts · 1 day'));
+    await screen.findByText('2 scouts are away for 1 day.');
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('leave only as many as find anything', async () => {
+    remember('days 1');
+    server.answer(getResources, someResources({ energy: 9000, food: 9000 }));
+    await open({ scouts: [2, 2], dashboard: { missions: away(SCOUT_SHARES.length - 3) } });
+    await button('Send 3 of 4 scouts · 1 day');
+  });
+
+  it('stay while as many are out as find anything', async () => {
+    remember('days 1');
+    server.answer(getResources, someResources({ energy: 9000, food: 9000 }));
+    await open({ scouts: [2, 2], dashboard: { missions: away(SCOUT_SHARES.length) } });
+    expect((await screen.findAllByText(REFUSALS.scoutsTooMany.text)).length).toBeGreaterThan(0);
+    for (const each of screen.getAllByRole('button', { name: /^Send/ })) {
+      expect(each.hasAttribute('disabled')).toBe(true);
+    }
+  });
+
+  it('remember the journey that was chosen in Mission Command', async () => {
+    rememberJourney('player', { minutes: 60 });
+    expect(lastJourney('player')).toEqual({ minutes: 60 });
+    rememberJourney('player', { days: 7 });
+    expect(lastJourney('player')).toEqual({ days: 7 });
+    expect(lastJourney('another')).toBeUndefined();
   });
 });
