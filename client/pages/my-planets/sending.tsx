@@ -54,13 +54,15 @@ function offerOf(scouts: readonly IdleScout[], { time, stock, places }: Sending)
   };
 }
 
+const areOnOne = ([first, ...others]: readonly IdleScout[]) =>
+  others.every(({ planet_id }) => planet_id === first?.planet_id);
+
 /** One button for the scouts of several worlds; for one world its row suffices. */
 export function SendAll({ sending }: { sending: Sending }) {
   const { scouts, send } = sending;
   const whyId = useId();
   const offer = offerOf(scouts, sending);
-  const isOnOne = scouts.every(({ planet_id }) => planet_id === scouts[0]?.planet_id);
-  if (!offer || isOnOne) return null;
+  if (!offer || areOnOne(scouts)) return null;
   return (
     <div className={styles.send}>
       <Button
@@ -94,7 +96,8 @@ export function SendHere({ planet: { planet_id, planet_name }, sending }: SendHe
   const whyId = useId();
   const here = sending.scouts.filter((scout) => scout.planet_id === planet_id);
   const offer = offerOf(here, sending);
-  if (here.length === 0) return null;
+  // Why none can leave is said once, above, if that is so on several worlds.
+  if (here.length === 0 || (offer?.whyNot && !areOnOne(sending.scouts))) return null;
   if (!offer) {
     return (
       <ButtonLink
