@@ -4,6 +4,8 @@ interface Memory {
   /** Returns false if the text is kept only until this page is left. */
   set(name: string, text: string): boolean;
   remove(name: string): void;
+  /** Calls back after each change in this tab, and in another one that shares the storage. Returns how to stop that. */
+  listen(listener: () => void): () => void;
 }
 
 /**
@@ -12,6 +14,10 @@ interface Memory {
  */
 function memoryOver(storage: () => Storage): Memory {
   const unstored = new Map<string, string>();
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   function attempt<T>(use: (storage: Storage) => T): T | null {
     try {
       return use(storage());
@@ -20,7 +26,7 @@ function memoryOver(storage: () => Storage): Memory {
     }
   }
   const stored = (name: string) => attempt((each) => each.getItem(name));
-  function remove(name: string): void {
+  function forget(name: string): void {
     unstored.delete(name);
     attempt((each) => each.removeItem(name));
   }
@@ -32,12 +38,24 @@ function memoryOver(storage: () => Storage): Memory {
       if (isStored) unstored.delete(name);
       else {
         // The text before would come back with the next page.
-        remove(name);
+        forget(name);
         unstored.set(name, text);
       }
+      tell();
       return isStored;
     },
-    remove,
+    remove: (name) => {
+      forget(name);
+      tell();
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      window.addEventListener('storage', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('storage', listener);
+      };
+    },
   };
 }
 

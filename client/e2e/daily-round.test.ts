@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { SCOUT_SHARES } from '#shared/catalogue/missions';
 import { REFUSALS } from '#shared/refusals';
 import { SIZES } from './support/browser.ts';
-import { withRows } from './support/game-database.ts';
+import { withOutposts, withRows } from './support/game-database.ts';
 import { aNewcomer, live, type Newcomer, settle } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { browser, steady as game } from './support/shared-game.ts';
@@ -14,12 +14,7 @@ const PATHFINDER = 41;
 /** Gives the player further worlds, an idle scout on each and one more at home, and enough for a day's round. */
 const letRuleMany = (username: string) =>
   withRows(game, async (db) => {
-    await db.query(
-      `UPDATE planet SET owner_id = player.id, name = 'Outpost ' || planet.id, guard = 0 FROM player
-       WHERE username = $1 AND planet.id IN (
-         SELECT wild.id FROM planet AS wild WHERE wild.owner_id IS NULL ORDER BY wild.id DESC LIMIT $2)`,
-      [username, WORLDS - 1],
-    );
+    await withOutposts(db, username, WORLDS - 1);
     const past = (minutes: number) => `clock_timestamp() - interval '${minutes} minutes'`;
     await db.query(
       `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at, activated_at)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { SIZES } from './support/browser.ts';
-import { withRows } from './support/game-database.ts';
+import { withOutposts, withRows } from './support/game-database.ts';
 import { aNewcomer, live, settle } from './support/newcomer.ts';
 import { graveFaults, overflow } from './support/page-faults.ts';
 import { browser, steady as game } from './support/shared-game.ts';
@@ -12,12 +12,7 @@ const PATHFINDER = 41;
 /** Gives the player further worlds, and on each world a building and two ships that are finished. */
 const letEverythingBeDue = (username: string) =>
   withRows(game, async (db) => {
-    await db.query(
-      `UPDATE planet SET owner_id = player.id, name = 'Outpost ' || planet.id, guard = 0 FROM player
-       WHERE username = $1 AND planet.id IN (
-         SELECT wild.id FROM planet AS wild WHERE wild.owner_id IS NULL ORDER BY wild.id DESC LIMIT $2)`,
-      [username, WORLDS - 1],
-    );
+    await withOutposts(db, username, WORLDS - 1);
     const over = "clock_timestamp() - interval '1 hour', clock_timestamp() - interval '1 minute'";
     const own = 'planet JOIN player ON player.id = owner_id WHERE username = $1';
     await db.query(

@@ -11,21 +11,6 @@ const shownKey = (owner: string | null) => `panels_${owner}`;
 const newKey = (owner: string | null) => `new_panels_${owner}`;
 const EVERYTHING = 'show_everything';
 
-const listeners = new Set<() => void>();
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function changed(): void {
-  for (const listener of listeners) listener();
-}
-
 /** The stored words may come from another version: unknown ones are ignored. */
 const panelsIn = (stored: string | null): readonly Panel[] => {
   const words = stored?.split(' ') ?? [];
@@ -35,19 +20,18 @@ const panelsIn = (stored: string | null): readonly Panel[] => {
 const isEverythingShown = () => browserMemory.get(EVERYTHING) === 'on';
 
 /** Whether this browser shows everything at once, whatever the player has. */
-export const useEverythingShown = () => useSyncExternalStore(listen, isEverythingShown);
+export const useEverythingShown = () => useSyncExternalStore(browserMemory.listen, isEverythingShown);
 
 export function showEverything(on: boolean): void {
   if (on) browserMemory.set(EVERYTHING, 'on');
   else browserMemory.remove(EVERYTHING);
-  changed();
 }
 
 /** Whether a part of the game is shown. */
 export function useDisclosed(): (panel: Panel) => boolean {
   const owner = useSessionOwner();
   const everything = useEverythingShown();
-  const shown = panelsIn(useSyncExternalStore(listen, () => browserMemory.get(shownKey(owner))));
+  const shown = panelsIn(useSyncExternalStore(browserMemory.listen, () => browserMemory.get(shownKey(owner))));
   return (panel) => everything || shown.includes(panel);
 }
 
@@ -69,17 +53,15 @@ export function useReasons(reasons: readonly DisclosureReason[] | undefined): vo
     if (stored !== null && !isEverythingShown()) {
       tabMemory.set(newKey(owner), [...panelsIn(tabMemory.get(newKey(owner))), ...fresh].join(' '));
     }
-    changed();
   }, [owner, level, words]);
 }
 
 /** What is new, and how to say that the player has been told. */
 export function useNewPanels(): readonly [panels: readonly Panel[], told: () => void] {
   const owner = useSessionOwner();
-  const panels = panelsIn(useSyncExternalStore(listen, () => tabMemory.get(newKey(owner))));
+  const panels = panelsIn(useSyncExternalStore(tabMemory.listen, () => tabMemory.get(newKey(owner))));
   const told = () => {
     tabMemory.remove(newKey(owner));
-    changed();
   };
   return [panels, told];
 }

@@ -73,6 +73,15 @@ function applyTold(cache: QueryClient, told: Told, alliance?: number): void {
     for (const event of [events].flat()) applyEvent(cache, name, event as never, alliance);
 }
 
+/** Sends commands one after the other; the first that fails ends it. */
+export function useEach<V>({ mutateAsync }: { readonly mutateAsync: (variables: V) => Promise<unknown> }) {
+  return useMutation({
+    mutationFn: async (all: readonly V[]) => {
+      for (const variables of all) await mutateAsync(variables);
+    },
+  });
+}
+
 /** Finishes all of these, as many with each command as it takes; the first that fails ends it. */
 export function useAll({ mutateAsync }: { readonly mutateAsync: (ids: number[]) => Promise<unknown> }) {
   return useMutation({

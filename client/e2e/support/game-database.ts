@@ -40,6 +40,16 @@ export async function withRows<T>({ dataDir }: Pick<Game, 'dataDir'>, work: (db:
   }
 }
 
+/** Gives a player so many further worlds, which nobody held. */
+export async function withOutposts(db: pg.Client, username: string, count: number): Promise<void> {
+  await db.query(
+    `UPDATE planet SET owner_id = player.id, name = 'Outpost ' || planet.id, guard = 0 FROM player
+     WHERE username = $1 AND planet.id IN (
+       SELECT wild.id FROM planet AS wild WHERE wild.owner_id IS NULL ORDER BY wild.id DESC LIMIT $2)`,
+    [username, count],
+  );
+}
+
 /** A player's home with this many ready ships of a type. The player is no newcomer any more, and has this much energy. */
 export async function armed(
   db: pg.Client,

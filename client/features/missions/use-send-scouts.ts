@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import type { Input } from '#shared/api/call';
 import { explore } from '#shared/api/missions';
 import { missionTypeOf, SCOUT_SHARES } from '#shared/catalogue/missions';
 import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { type JourneyTime, journeyCost, journeyDays } from '#shared/rules/missions/journey';
 import { request } from '../../api/http/request.ts';
-import { useCommand } from '../../live/use-command.ts';
+import { useCommand, useEach } from '../../live/use-command.ts';
 import { missionTexts } from '../../texts/missions.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { timeLeft } from '../../ui/format/duration.ts';
@@ -44,15 +43,20 @@ export function affordable(count: number, time: JourneyTime, stock: Amounts | un
 
 /** Sends these scouts away, each for this long. The first that is refused ends it. */
 export function useSendScouts() {
-  const { mutateAsync } = useCommand((body: Input<typeof explore>['body']) => request(explore, { body }), {
-    toastsRefusal: true,
-  });
-  return useMutation({
-    mutationFn: async ({ scouts, time }: { scouts: readonly IdleScout[]; time: JourneyTime }) => {
+  const { isPending, variables, mutate } = useEach(
+    useCommand((body: Input<typeof explore>['body']) => request(explore, { body }), { toastsRefusal: true }),
+  );
+  return {
+    isPending,
+    /** Whether scouts of this world are being sent. */
+    isFrom: (planetId: number) => isPending && variables.some(({ planet_id }) => planet_id === planetId),
+    send(scouts: readonly IdleScout[], time: JourneyTime): void {
       const { days, minutes } = time;
       const duration = days === undefined ? { duration_minutes: minutes } : { duration_days: days };
-      for (const { planet_id, ship_id } of scouts) await mutateAsync({ planet_id, ship_id, ...duration });
+      mutate(
+        scouts.map((scout) => ({ ...scout, ...duration })),
+        { onSuccess: () => showToast(missionTexts.journey.sent(scouts.length, journeyWords(time))) },
+      );
     },
-    onSuccess: (_, { scouts, time }) => showToast(missionTexts.journey.sent(scouts.length, journeyWords(time))),
-  });
+  };
 }

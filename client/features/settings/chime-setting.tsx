@@ -1,25 +1,15 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { browserMemory } from '../../storage.ts';
 import { chimeTexts } from '../../texts/players/settings.ts';
 import { chimeIsOn, setChime } from '../../ui/chime-setting.ts';
-import { Button } from '../../ui/form/button.tsx';
-import setting from '../../ui/form/setting.module.css';
-import { Section } from '../../ui/layout/section.tsx';
-import styles from './settings.module.css';
+import { SwitchSetting } from './switch-setting.tsx';
 
 /** Switches the sound on, which is then heard once, or off. */
 export function ChimeSetting() {
-  const [on, setOn] = useState(chimeIsOn);
-  function toggle(): void {
-    setChime(!on);
-    setOn(!on);
-    if (!on) void import('../../ui/chime.ts').then(({ play }) => play()).catch(() => undefined);
+  const isOn = useSyncExternalStore(browserMemory.listen, chimeIsOn);
+  function change(on: boolean): void {
+    setChime(on);
+    if (on) void import('../../ui/chime.ts').then(({ play }) => play()).catch(() => undefined);
   }
-  return (
-    <Section title={chimeTexts.title}>
-      <div className={setting.act}>
-        <p className={styles.words}>{chimeTexts.about}</p>
-        <Button onClick={toggle}>{on ? chimeTexts.off : chimeTexts.on}</Button>
-      </div>
-    </Section>
-  );
+  return <SwitchSetting texts={chimeTexts} isOn={isOn} onSwitch={change} />;
 }

@@ -1,24 +1,11 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { browserMemory } from '../../storage.ts';
 import { keysTexts } from '../../texts/players/settings.ts';
-import { Button } from '../../ui/form/button.tsx';
-import setting from '../../ui/form/setting.module.css';
-import { Section } from '../../ui/layout/section.tsx';
 import { setSingleKeys, singleKeysAreOn } from '../../ui/single-keys.ts';
-import styles from './settings.module.css';
+import { SwitchSetting } from './switch-setting.tsx';
 
 /** Switches the shortcuts of single keys off, or on again. */
 export function KeysSetting() {
-  const [on, setOn] = useState(singleKeysAreOn);
-  function toggle(): void {
-    setSingleKeys(!on);
-    setOn(!on);
-  }
-  return (
-    <Section title={keysTexts.title}>
-      <div className={setting.act}>
-        <p className={styles.words}>{keysTexts.about}</p>
-        <Button onClick={toggle}>{on ? keysTexts.off : keysTexts.on}</Button>
-      </div>
-    </Section>
-  );
+  const isOn = useSyncExternalStore(browserMemory.listen, singleKeysAreOn);
+  return <SwitchSetting texts={keysTexts} isOn={isOn} onSwitch={setSingleKeys} />;
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { REFUSALS } from '#shared/refusals';
@@ -10,7 +9,7 @@ import { useCompleteResearch } from '../../features/research/use-mutations.ts';
 import type { Waiting } from '../../features/shell/waiting.ts';
 import { useLaunchAll } from '../../features/ships/use-mutations.ts';
 import { ResourceList } from '../../game/resource-amount.tsx';
-import { useAll } from '../../live/use-command.ts';
+import { useAll, useEach } from '../../live/use-command.ts';
 import { constructionTexts } from '../../texts/construction.ts';
 import { marchTexts } from '../../texts/marches/marches.ts';
 import { nowTexts } from '../../texts/now.ts';
@@ -82,11 +81,7 @@ function useActs() {
   const launch = useAll(useLaunchAll());
   const research = useCompleteResearch();
   const claim = useClaim();
-  const claims = useMutation({
-    mutationFn: async (ids: readonly number[]) => {
-      for (const id of ids) await claim.mutateAsync(id);
-    },
-  });
+  const claims = useEach(claim);
   const all = [activate, activateAll, launch, research, claim];
   const completeAll = (due: ReturnType<typeof dueIn>) => {
     if (due.buildings.length > 0) activateAll.mutate(due.buildings);

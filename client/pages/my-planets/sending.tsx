@@ -28,13 +28,13 @@ export function useSending() {
   const dashboard = useDashboard().data;
   const away = dashboard?.missions.filter(({ kind, completed }) => kind === 'explore' && !completed) ?? [];
   const besieged = dashboard ? siegesIn(dashboard).map(({ planet }) => planet.planet_id) : [];
-  const send = useSendScouts();
+  const sends = useSendScouts();
   const scouts = worlds
     .filter(({ planet_id }) => !besieged.includes(planet_id))
     .flatMap(({ planet_id, available_scout_ships }) =>
       available_scout_ships.map(({ ship_id }): IdleScout => ({ planet_id, ship_id })),
     );
-  return { scouts, time, stock, places: placesLeft(away.length), send };
+  return { scouts, time, stock, places: placesLeft(away.length), sends };
 }
 
 type Sending = ReturnType<typeof useSending>;
@@ -59,18 +59,18 @@ const areOnOne = ([first, ...others]: readonly IdleScout[]) =>
 
 /** One button for the scouts of several worlds; for one world its row suffices. */
 export function SendAll({ sending }: { sending: Sending }) {
-  const { scouts, send } = sending;
+  const { scouts, sends } = sending;
   const whyId = useId();
   const offer = offerOf(scouts, sending);
   if (!offer || areOnOne(scouts)) return null;
   return (
     <div className={styles.send}>
       <Button
-        busy={send.isPending}
+        busy={sends.isPending}
         busyLabel={missionTexts.launch.busy}
         disabled={offer.whyNot !== undefined}
         aria-describedby={offer.whyNot ? whyId : undefined}
-        onClick={() => send.mutate({ scouts: offer.chosen, time: offer.time })}
+        onClick={() => sends.send(offer.chosen, offer.time)}
       >
         {planetTexts.table.send(offer.words, offer.for)}
       </Button>
@@ -92,7 +92,7 @@ interface SendHereProps {
 
 /** Sends the idle scouts of a world. Before the first journey, it leads to where one is chosen. */
 export function SendHere({ planet: { planet_id, planet_name }, sending }: SendHereProps) {
-  const { send } = sending;
+  const { sends } = sending;
   const whyId = useId();
   const here = sending.scouts.filter((scout) => scout.planet_id === planet_id);
   const offer = offerOf(here, sending);
@@ -111,12 +111,12 @@ export function SendHere({ planet: { planet_id, planet_name }, sending }: SendHe
   return (
     <>
       <Button
-        busy={send.isPending && send.variables.scouts.some((scout) => scout.planet_id === planet_id)}
+        busy={sends.isFrom(planet_id)}
         busyLabel={missionTexts.launch.busy}
         disabled={offer.whyNot !== undefined}
         aria-describedby={offer.whyNot ? whyId : undefined}
         aria-label={planetTexts.table.sendLabel(offer.words, planet_name, offer.for)}
-        onClick={() => send.mutate({ scouts: offer.chosen, time: offer.time })}
+        onClick={() => sends.send(offer.chosen, offer.time)}
       >
         {planetTexts.table.send(offer.words, offer.for)}
       </Button>

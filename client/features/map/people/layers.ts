@@ -9,17 +9,6 @@ export type Layers = Readonly<Record<Layer, boolean>>;
 /** Holds the layers that are switched off in this browser, so that a new one is on. */
 const KEY = 'map-layers-off';
 
-const listeners = new Set<() => void>();
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
 /** The stored value may come from another version or from a person: unknown names are ignored. */
 export function layersFrom(stored: string): Layers {
   const off = new Set(stored.split(' '));
@@ -28,12 +17,11 @@ export function layersFrom(stored: string): Layers {
 
 /** The layers that are on, in all tabs of this browser. */
 export function useLayers(): Layers {
-  return layersFrom(useSyncExternalStore(listen, () => browserMemory.get(KEY) ?? ''));
+  return layersFrom(useSyncExternalStore(browserMemory.listen, () => browserMemory.get(KEY) ?? ''));
 }
 
 /** Switches a layer, and remembers it. */
 export function switchLayer(layers: Layers, layer: Layer, isOn: boolean): void {
   const off = LAYERS.filter((each) => (each === layer ? !isOn : !layers[each]));
   browserMemory.set(KEY, off.join(' '));
-  for (const listener of listeners) listener();
 }
