@@ -11,5 +11,12 @@ export function ChimeSetting() {
     setChime(on);
     if (on) void import('../../ui/chime.ts').then(({ play }) => play()).catch(() => undefined);
   }
-  return <SwitchSetting texts={chimeTexts} isOn={isOn} onSwitch={change} />;
+  return (
+    <SwitchSetting
+      title={chimeTexts.title}
+      about={chimeTexts.about}
+      word={isOn ? chimeTexts.off : chimeTexts.on}
+      onSwitch={() => change(!isOn)}
+    />
+  );
 }

@@ -4,5 +4,13 @@ import { SwitchSetting } from './switch-setting.tsx';
 
 /** Shows all parts of the game at once, or each when it first means something. */
 export function EverythingSetting() {
-  return <SwitchSetting texts={everythingTexts} isOn={useEverythingShown()} onSwitch={showEverything} />;
+  const isOn = useEverythingShown();
+  return (
+    <SwitchSetting
+      title={everythingTexts.title}
+      about={everythingTexts.about}
+      word={isOn ? everythingTexts.off : everythingTexts.on}
+      onSwitch={() => showEverything(!isOn)}
+    />
+  );
 }

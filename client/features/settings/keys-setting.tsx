@@ -7,5 +7,12 @@ import { SwitchSetting } from './switch-setting.tsx';
 /** Switches the shortcuts of single keys off, or on again. */
 export function KeysSetting() {
   const isOn = useSyncExternalStore(browserMemory.listen, singleKeysAreOn);
-  return <SwitchSetting texts={keysTexts} isOn={isOn} onSwitch={setSingleKeys} />;
+  return (
+    <SwitchSetting
+      title={keysTexts.title}
+      about={keysTexts.about}
+      word={isOn ? keysTexts.off : keysTexts.on}
+      onSwitch={() => setSingleKeys(!isOn)}
+    />
+  );
 }

@@ -4,18 +4,20 @@ import { Section } from '../../ui/layout/section.tsx';
 import styles from './settings.module.css';
 
 interface SwitchSettingProps {
-  texts: { readonly title: string; readonly about: string; readonly on: string; readonly off: string };
-  isOn: boolean;
-  onSwitch: (on: boolean) => void;
+  title: string;
+  about: string;
+  /** What the button says: that it switches it on, or off. */
+  word: string;
+  onSwitch: () => void;
 }
 
 /** Something that is on or off in this browser. */
-export function SwitchSetting({ texts, isOn, onSwitch }: SwitchSettingProps) {
+export function SwitchSetting({ title, about, word, onSwitch }: SwitchSettingProps) {
   return (
-    <Section title={texts.title}>
+    <Section title={title}>
       <div className={setting.act}>
-        <p className={styles.words}>{texts.about}</p>
-        <Button onClick={() => onSwitch(!isOn)}>{isOn ? texts.off : texts.on}</Button>
+        <p className={styles.words}>{about}</p>
+        <Button onClick={onSwitch}>{word}</Button>
       </div>
     </Section>
   );
