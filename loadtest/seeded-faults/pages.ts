@@ -96,9 +96,9 @@ export const PAGE_FAULTS: readonly Fault[] = [
     breaks: 'A reward that could not be claimed comes back without a word.',
     edits: [
       {
-        file: 'client/features/objectives/goals.tsx',
-        from: '{claim.isError ? <Alert>{textOf(claim.error)}</Alert> : null}',
-        to: '',
+        file: 'client/pages/dashboard/now.tsx',
+        from: 'const all = [activate, activateAll, launch, research, claim];',
+        to: 'const all = [activate, activateAll, launch, research];',
       },
     ],
     tests: ['client/pages/dashboard/orders.test.tsx'],
