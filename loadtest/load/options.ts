@@ -5,6 +5,8 @@ export interface LoadOptions {
   readonly players: number;
   readonly alliances: number;
   readonly seconds: number;
+  /** Number of actions that each player does at least, however long that takes: a slow machine does not do less. */
+  readonly actions: number;
   /** Origin of a server that already runs, and the file that `npm run players` wrote for it. */
   readonly url: string | undefined;
   readonly tokens: string | undefined;
@@ -70,6 +72,7 @@ export function readLoadOptions(args: string[], defaults: { reports: string; see
     players,
     alliances,
     seconds,
+    actions: small ? 10 : 0,
     url,
     tokens,
     mix,

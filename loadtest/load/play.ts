@@ -112,13 +112,13 @@ async function enterAll(actors: readonly Actor[]): Promise<number> {
   return round((performance.now() - began) / 1000);
 }
 
-/** Runs one action after the other, with pauses, until `end`. */
-async function live(actor: Actor, { mix, pace }: LoadOptions, end: number): Promise<void> {
+/** Runs one action after the other, with pauses, until `end`, and after it without pauses until there were enough. */
+async function live(actor: Actor, { mix, pace, actions }: LoadOptions, end: number): Promise<void> {
   const think = THINK_MS / pace;
   const pause = (ms: number) => sleep(Math.max(0, Math.min(ms, end - performance.now())));
   // Players start at different moments.
   await pause(actor.random.roll() * think);
-  while (performance.now() < end) {
+  for (let done = 0; done < actions || performance.now() < end; done++) {
     await RUN_ACTION[pickAction(mix, actor.random)](actor);
     await pause(think * (0.5 + actor.random.roll()));
   }
