@@ -86,11 +86,11 @@ export function CatalogueAction({
         <Button
           disabled={locked}
           busy={busy}
-          busyLabel={uiTexts.ordering}
-          aria-label={uiTexts.orderName(name)}
+          busyLabel={uiTexts.queueing}
+          aria-label={uiTexts.queueName(name)}
           onClick={onOrder}
         >
-          {uiTexts.order}
+          {uiTexts.queue}
         </Button>
       ) : null}
       {beside ? (

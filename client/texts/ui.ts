@@ -26,9 +26,9 @@ export const uiTexts = {
   build: 'Build',
   buildName: (name: string) => `Build ${name}`,
   starting: 'Starting…',
-  order: 'Order',
-  orderName: (name: string) => `Order ${name}`,
-  ordering: 'Ordering…',
+  queue: 'Add to queue',
+  queueName: (name: string) => `Add to queue: ${name}`,
+  queueing: 'Adding…',
   fromLevel: (level: number) => `Available from level ${full(level)}`,
   /** Into the game, from pages that everybody may read. */
   backToGame: 'Back to the game',
