@@ -136,7 +136,7 @@ test('what is finished waits for Activate, here and in the count of the menu', a
   server.answer(listResearch, aList({ current: due })).answer(getDashboard, aDashboard({ research: due }));
   const { user } = await open();
   expect(
-    (await screen.findByRole('link', { name: /Research & Upgrades 1 research line to complete/ })).getAttribute('href'),
+    (await screen.findByRole('link', { name: /Research & Upgrades 1 research line to activate/ })).getAttribute('href'),
   ).toBe('/research');
   server
     .answer(completeResearch, {
@@ -181,7 +181,7 @@ test('a price that is not there is named, and a need too', async () => {
   const { cardOf } = await open();
   expect(await (await cardOf('Light Guns')).findByText('Insufficient resources. You still need 1 metal.')).toBeTruthy();
   expect((await cardOf('Drill')).getByText(needs)).toBeTruthy();
-  expect((await cardOf('Light Plates')).getByText('All levels are complete.')).toBeTruthy();
+  expect((await cardOf('Light Plates')).getByText('You have every level.')).toBeTruthy();
 });
 
 test('a failed read says so, and can be repeated', async () => {
