@@ -241,7 +241,6 @@ export const allianceTexts = {
     members: 'Current max members',
     cost: 'Cost for next level',
     next: (value: number) => ` → ${full(value)}`,
-    unknown: 'Shown after your first attempt',
     none: 'None',
     submit: (level: number) => `Attempt Upgrade to Level ${full(level)}`,
     busy: 'Attempting…',
