@@ -69,10 +69,10 @@ test('where no slot is free a building is ordered ahead, and the dialog stays op
     message: 'Metal Mine ordered.',
     resources: someResources(stamp()),
   });
-  await user.click(await dialog.findByRole('button', { name: 'Order Metal Mine' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add to queue: Metal Mine' }));
   expect(server.last(build)?.body).toEqual({ planet_id: 5, building_type_id: 3, queue: true });
   expect(await screen.findByText('Metal Mine ordered on Chulak. It begins by itself.')).toBeTruthy();
-  expect(await screen.findByText('Ordered')).toBeTruthy();
+  expect(await screen.findByText('In the queue')).toBeTruthy();
   expect(screen.getByText(/^Begins in/).textContent).toMatch(/^Begins in 2m \ds, at /);
   expect(screen.queryByRole('dialog', { name: 'Build' })).toBeTruthy();
 });
@@ -80,8 +80,8 @@ test('where no slot is free a building is ordered ahead, and the dialog stays op
 test('what cannot be paid can be ordered too, and what can be built is not', async () => {
   const { user } = open();
   const dialog = await openBlueprints(user);
-  expect(await dialog.findByRole('button', { name: 'Order Naquadah Reactor' })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Order Metal Mine' })).toBeNull();
+  expect(await dialog.findByRole('button', { name: 'Add to queue: Naquadah Reactor' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Add to queue: Metal Mine' })).toBeNull();
 });
 
 test('the dialog stays open while there is room, after a unique building too, and closes after the last one', async () => {
@@ -108,10 +108,10 @@ test('the dialog stays open while there is room, after a unique building too, an
   await user.click(dialog.getByRole('button', { name: 'Build Metal Mine' }));
   expect(await dialog.findByText(/0 of 2 build slots free/)).toBeTruthy();
   ordered(22, [anOrder()]);
-  await user.click(await dialog.findByRole('button', { name: 'Order Metal Mine' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add to queue: Metal Mine' }));
   expect(await dialog.findByText(/1 ordered/)).toBeTruthy();
   ordered(23, [anOrder(), anOrder({ queue_id: 2 })]);
-  await user.click(dialog.getByRole('button', { name: 'Order Metal Mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Add to queue: Metal Mine' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Build' })).toBeNull());
 });
 
@@ -134,7 +134,7 @@ test('an order is cancelled at once; five orders are all', async () => {
   // The first is of the construction.
   await user.click(screen.getAllByRole('button', { name: 'Cancel Metal Mine' })[1] as HTMLElement);
   expect(server.last(cancelBuild)?.body).toEqual({ queue_id: 1 });
-  await waitFor(() => expect(screen.getAllByText('Ordered')).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByText('In the queue')).toHaveLength(4));
   expect(await screen.findByText('Metal Mine cancelled.')).toBeTruthy();
 });
 
