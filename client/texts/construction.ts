@@ -21,8 +21,8 @@ export const constructionTexts = {
     yields: 'Yields',
     adds: 'Adds',
     costs: 'Costs',
-    priceGrows: 'The price grows with each one you have built, on any world.',
-    minePriceGrows: 'The price grows with each one you own whose ore has not run out.',
+    pricesGrow:
+      'Each building makes the next one of its kind dearer, on every world; a mine does so only until its ore runs out.',
     cheaper: (left: string) => `Cheaper in ${left}, when the ore under one of yours runs out.`,
     takes: (time: string, xp: number) => `Build time ${time} · ${full(xp)} XP`,
     repays: (time: string) => `Pays for itself in ${time}`,

@@ -17,6 +17,7 @@ export const researchTexts = {
   none: 'No research or upgrades available.',
   choose: 'Choose research',
   progress: (levels: number, all: number) => `${full(levels)} of ${full(all)} levels`,
+  lines: (count: number) => plural(count, { one: '# line of research', other: '# lines of research' }),
   unfold: (lines: number) => plural(lines, { one: 'Show # line', other: 'Show # lines' }),
   fold: 'Fold',
   foldLabel: (open: boolean, branch: string) => (open ? `Fold ${branch}` : `Show ${branch}`),

@@ -202,6 +202,7 @@ export const completeBuilding = call({
       ({ building_id, building_ids }) => building_id === undefined || building_ids === undefined,
       REFUSALS.finishedIdsBoth.text,
     ),
+  batch: 'building_ids',
   answer: z.object({
     xp_gained: count,
     level_promotion: z.boolean(),

@@ -97,6 +97,7 @@ export const completeShip = call({
     .strictObject({ ship_id: bodyId(REFUSALS.shipIdMissing.text).optional(), ship_ids: finishedIds.optional() })
     .refine(({ ship_id, ship_ids }) => ship_id !== undefined || ship_ids !== undefined, REFUSALS.shipIdMissing.text)
     .refine(({ ship_id, ship_ids }) => ship_id === undefined || ship_ids === undefined, REFUSALS.finishedIdsBoth.text),
+  batch: 'ship_ids',
   answer: z.object({
     xp_gained: count,
     level_promotion: z.boolean(),

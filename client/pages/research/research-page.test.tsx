@@ -184,6 +184,47 @@ test('a price that is not there is named, and a need too', async () => {
   expect((await cardOf('Light Plates')).getByText('You have every level.')).toBeTruthy();
 });
 
+/** What a player of level 4 may research, with a Gate Archive and no other building. */
+const atLevelFour = (type: ResearchType) =>
+  aLine(
+    type,
+    0,
+    type.minLevel > 4
+      ? REFUSALS.researchTooEarly(type.name, type.minLevel).text
+      : type.buildingId === undefined
+        ? null
+        : REFUSALS.researchNeeds(type.name, 'a building').text,
+  );
+
+test('lines that a later level or a building opens are one folded line of their branch', async () => {
+  localStorage.removeItem('show_everything');
+  server
+    .answer(getResources, someResources({ ...RICH, level: 4 }))
+    .answer(listResearch, aList({ types: (RESEARCH_TYPES as readonly ResearchType[]).map(atLevelFour) }));
+  const { user, cardOf } = await open();
+  await cardOf('Landing Plates');
+  expect(screen.getAllByText(/ more (by|with) /).map(({ textContent }) => textContent)).toEqual([
+    '4 more by level 8',
+    '2 more with Barracks',
+    '2 more with Deep Core Drill, Construction Yard',
+    '2 more with Shipyard, level 10',
+  ]);
+  expect(screen.queryByRole('heading', { name: /^Line Guns/ })).toBeNull();
+  await user.click(screen.getByText('4 more by level 8'));
+  expect((await cardOf('Line Guns')).getByText('You can research Line Guns from level 6 on.')).toBeTruthy();
+});
+
+test('without an archive, all lines are folded', async () => {
+  localStorage.removeItem('show_everything');
+  const { text } = REFUSALS.researchNeeds(null, 'Gate Archive');
+  server.answer(listResearch, aList({ types: [aLine(RESEARCH_TYPES[0], 0, text), aLine(RESEARCH_TYPES[8], 0, text)] }));
+  const { user, cardOf } = await open();
+  const strip = await screen.findByText('2 lines of research');
+  expect(screen.queryByRole('heading', { name: /^Drill/ })).toBeNull();
+  await user.click(strip);
+  expect((await cardOf('Drill')).getByRole('button', { name: 'Research Drill 1' })).toBeTruthy();
+});
+
 test('a failed read says so, and can be repeated', async () => {
   server.refuse(listResearch, 500);
   openPage(routes, '/research');

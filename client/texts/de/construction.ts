@@ -26,8 +26,8 @@ export const constructionTexts: Translated<typeof english> = {
     yields: 'Ertrag',
     adds: 'Bringt',
     costs: 'Kosten',
-    priceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, das du gebaut hast, egal auf welcher Welt.',
-    minePriceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, unter dem noch Erz liegt.',
+    pricesGrow:
+      'Jedes Gebäude macht das nächste seiner Art teurer, auf allen Welten; eine Mine nur, bis ihr Erz abgebaut ist.',
     cheaper: (left) => `Billiger in ${left}: Dann ist das Erz unter einem von deinen abgebaut.`,
     takes: (time, xp) => `Bauzeit ${time} · ${full(xp)} XP`,
     repays: (time) => `Macht sich in ${time} bezahlt`,

@@ -17,6 +17,7 @@ export const researchTexts: Translated<typeof english> = {
   none: 'Keine Forschung verfügbar.',
   choose: 'Forschung wählen',
   progress: (levels, all) => `${full(levels)} von ${full(all)} Stufen`,
+  lines: (count) => plural(count, { one: '# Forschung', other: '# Forschungen' }),
   unfold: (lines) => plural(lines, { one: '# Forschung zeigen', other: '# Forschungen zeigen' }),
   fold: 'Einklappen',
   foldLabel: (open, branch) => (open ? `${branch} einklappen` : `${branch} zeigen`),
