@@ -9,12 +9,14 @@ import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { locationState } from '../../features/account/location.ts';
+import { loadTexts } from '../../language/load-texts.ts';
 import { browserMemory } from '../../storage.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm, useTexts } from '../../ui/form/use-form.ts';
+import { Splash } from '../layouts/root-layout.tsx';
 
 /**
  * /login. With a session, also one that has just begun, it redirects to the page that was wanted. The page that verifies
@@ -23,7 +25,15 @@ import { useForm, useTexts } from '../../ui/form/use-form.ts';
 export function LoginPage() {
   const { state } = useLocation();
   const newcomer = locationState(state, 'newcomer');
-  if (useSessionOwner() !== null) return <Navigate to={locationState(state, 'wanted') || '/dashboard'} replace />;
+  if (useSessionOwner() !== null) {
+    // On a slow connection the page that follows takes a while.
+    return (
+      <>
+        <Splash />
+        <Navigate to={locationState(state, 'wanted') || '/dashboard'} replace />
+      </>
+    );
+  }
   return (
     <AuthLayout
       title={PRODUCT}
@@ -66,6 +76,16 @@ function forgetsSessions(): boolean {
 /** The value that other pages may use as the address. The server never tells which address belongs to a name. */
 const addressIn = (login: string) => (login.includes('@') ? login : '');
 
+/** Loads what follows the login, while the player types. Without it, the router loads it afterwards. */
+function loadGame(): void {
+  const files = [
+    import('../layouts/protected-layout.tsx'),
+    import('../dashboard/dashboard-page.tsx'),
+    loadTexts('game'),
+  ];
+  void Promise.all(files).catch(() => undefined);
+}
+
 /** Signs in. Storing the tokens is enough: the page watches the session and then leaves. */
 function LoginForm({ email, notice }: LoginFormProps) {
   const navigate = useNavigate();
@@ -90,7 +110,7 @@ function LoginForm({ email, notice }: LoginFormProps) {
   const message = form.failure ? { tone: 'bad' as const, text: form.failure } : notice;
 
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className={styles.form} onInput={loadGame}>
       {message ? <Alert tone={message.tone}>{message.text}</Alert> : null}
       <TextField {...inputProps('login')} {...field('email')} hint={accountTexts.hints.login} />
       <TextField {...inputProps('password')} {...field('password')} />
