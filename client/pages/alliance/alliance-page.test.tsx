@@ -405,7 +405,7 @@ describe('the bank', () => {
   test('what may be given today is said before, and too much is refused before it is sent', async () => {
     server.answer(getContributions, { given: 400, ...MAY, ...stamp });
     const { user } = open();
-    expect(await screen.findByText(/^In 24 hours you can give at most 4 hours of your own output/)).toBeTruthy();
+    expect(await screen.findByText(/^Within 24 hours you can give at most 4 hours of your own output/)).toBeTruthy();
     expect(await screen.findByText('You may still give 2,000 of 2,400 today, all resources together.')).toBeTruthy();
     await user.type(screen.getByLabelText('metal'), '2001');
     const tooMuch = REFUSALS.giftTooLarge(2000).text;

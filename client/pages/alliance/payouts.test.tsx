@@ -92,7 +92,7 @@ test('every member reads the rule, what the bank may still pay, and who was paid
   const payouts = await section();
   expect(
     await payouts.findByText(
-      /^In 24 hours the bank pays 20 % of .* a member gets at most 4 hours of their own output, from all banks together\.$/,
+      /^Within 24 hours the bank pays 20 % of .* a member gets at most 4 hours of their own output, from all banks together\.$/,
     ),
   ).toBeTruthy();
   expect(payouts.getByText('The bank may still pay').nextElementSibling?.textContent).toMatch(/100.*1,000/);
