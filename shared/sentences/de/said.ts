@@ -98,6 +98,8 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'The members could not be read.': 'Die Mitglieder konnten nicht geladen werden.',
   'The sightings of your mates could not be read.': 'Die Sichtungen deiner Verbündeten konnten nicht geladen werden.',
   'Failed to create alliance.': 'Die Allianz konnte nicht gegründet werden.',
+  'Failed to fetch the marches of your alliance.': 'Die Einsätze deiner Allianz konnten nicht geladen werden.',
+  'Failed to fetch alliances near you.': 'Die Allianzen in deiner Nähe konnten nicht geladen werden.',
   'Failed to search alliances.': 'Die Suche nach Allianzen ist fehlgeschlagen.',
   'Failed to load detailed alliance information.': 'Die Angaben zur Allianz konnten nicht geladen werden.',
   'Failed to leave alliance.': 'Die Allianz konnte nicht verlassen werden.',
