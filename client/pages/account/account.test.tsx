@@ -6,6 +6,7 @@ import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { forgotPassword, resetPassword } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
+import { signOut } from '../../api/http/session.ts';
 import { routes } from '../../router.tsx';
 import { aDashboard, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
@@ -148,6 +149,8 @@ test('S-026, G-21: who has a token is led from /login and from / to the dashboar
 
 test('G-20: a protected page without a token leads to /login, and from there back to the page', async () => {
   server.answer(login, { access_token: 'a', refresh_token: 'r' });
+  signedIn();
+  signOut();
   const { user, where } = openPage(routes, '/myplanets?sort=yield#Chulak');
   await button('Enter the Gate');
   expect(where().pathname).toBe('/login');
@@ -290,6 +293,61 @@ test('S-034, S-036, S-038, T-20, V-07, C-05, G-110: verifying keeps leading zero
   // The login greets a newcomer, who need not type the address again.
   expect(await screen.findByText(/^Welcome! Your home world is ready/)).toBeTruthy();
   expect((await field('Email')).getAttribute('value')).toBe('daniel@example.org');
+});
+
+/** Registers and enters the code; the page says that it was right. */
+async function registerAndVerify(user: ReturnType<typeof openPage>['user']) {
+  await user.type(await field('Username'), 'daniel');
+  await user.type(await field('Email'), 'daniel@example.org');
+  await user.type(await field('Password'), 'long enough');
+  await user.selectOptions(await field('Race'), "Tok'ra");
+  await user.click(await button('Register'));
+  await button('Verify Email');
+  await user.click(box(1));
+  await user.keyboard('00427');
+  await user.type(await field('Home planet name'), 'Abydos');
+  await user.click(await button('Verify Email'));
+  await screen.findByText('Email verified successfully! Redirecting to login...');
+}
+
+test('the tab that registered is logged in after the 3 s, without storing the password, and lands on the dashboard', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server
+    .answer(register, { message: 'ok' })
+    .answer(verifyEmail, { message: 'ok' })
+    .answer(login, { access_token: 'a', refresh_token: 'r' });
+  const { user, where } = openPage(routes, '/register');
+  await registerAndVerify(user);
+  expect(where().pathname).toBe('/verify');
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, where().state])).not.toContain('long enough');
+  await vi.advanceTimersByTimeAsync(3100);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(server.last(login)?.body).toEqual({ email: 'daniel@example.org', password: 'long enough' });
+  expect(localStorage.getItem('access_token')).toBe('a');
+});
+
+test('if that login fails, the login page asks for the password', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answer(register, { message: 'ok' }).answer(verifyEmail, { message: 'ok' }).refuse(login, 500);
+  const { user, where } = openPage(routes, '/register');
+  await registerAndVerify(user);
+  await vi.advanceTimersByTimeAsync(3100);
+  expect(await screen.findByText(/^Welcome! Your home world is ready/)).toBeTruthy();
+  expect(where().pathname).toBe('/login');
+  expect((await field('Password')).getAttribute('value')).toBe('');
+});
+
+test('a browser in which nobody ever logged in is offered an account first, and one that was used the login', async () => {
+  server.answer(login, { access_token: 'a', refresh_token: 'r' }).answer(logout, { message: 'ok' });
+  const { user } = openPage(routes, '/login');
+  const create = await screen.findByRole('link', { name: 'Create an account' });
+  const email = await field('Email');
+  expect(create.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await fillLogin(user);
+  await user.click(await button('Logout'));
+  const again = await screen.findByRole('link', { name: 'Create an account' });
+  expect(again.compareDocumentPosition(await field('Email'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(screen.getByText(/^Your worlds kept working/)).toBeTruthy();
 });
 
 test('whoever gets no mail is told what to do, for a mail that is refused after the answer is told nowhere else', async () => {

@@ -6,6 +6,7 @@ import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
+import { keepRegistration } from '../../features/account/registration.ts';
 import { LANGUAGE } from '../../language/language.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -37,9 +38,10 @@ function RegisterForm() {
     () => ({ ...texts, race_id: race }),
     (body) =>
       failureOf(
-        request(register, { body: { ...body, language: LANGUAGE } }).then(() =>
-          navigate('/verify', { state: { email: body.email } }),
-        ),
+        request(register, { body: { ...body, language: LANGUAGE } }).then(() => {
+          keepRegistration(body);
+          navigate('/verify', { state: { email: body.email } });
+        }),
       ),
   );
   const field = fieldsOf(form);

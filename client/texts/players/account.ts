@@ -33,6 +33,9 @@ export const accountTexts = {
   },
   login: {
     lead: 'Your worlds kept working while you were away. Log in to see what they made.',
+    stranger: 'A world of your own, and a gate to all the others. Choose a name and a race, and begin.',
+    create: 'Create an account',
+    known: 'Do you have an account? Log in:',
     newcomer: 'Welcome! Your home world is ready for you. Log in to begin.',
     submit: 'Enter the Gate',
     busy: 'Dialling…',

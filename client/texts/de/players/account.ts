@@ -33,6 +33,9 @@ export const accountTexts: Translated<typeof english> = {
   },
   login: {
     lead: 'Deine Welten haben weitergearbeitet, während du weg warst. Melde dich an und sieh, was sie geschafft haben.',
+    stranger: 'Eine eigene Welt, und ein Tor zu allen anderen. Wähl einen Namen und ein Volk, und leg los.',
+    create: 'Konto anlegen',
+    known: 'Hast du schon ein Konto? Dann melde dich an:',
     newcomer: 'Willkommen! Deine Heimatwelt wartet auf dich. Melde dich an und leg los.',
     submit: 'Durch das Tor',
     busy: 'Wird angewählt …',
