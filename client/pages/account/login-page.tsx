@@ -5,6 +5,7 @@ import { PRODUCT } from '#shared/catalogue/product';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
 import { lastSessionEnd, signIn, useSessionOwner } from '../../api/http/session.ts';
+import { useRegistrationMode } from '../../api/registration.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
@@ -23,13 +24,18 @@ import { useForm, useTexts } from '../../ui/form/use-form.ts';
 export function LoginPage() {
   const { state } = useLocation();
   const newcomer = locationState(state, 'newcomer');
+  const mode = useRegistrationMode();
   if (useSessionOwner() !== null) return <Navigate to={locationState(state, 'wanted') || '/dashboard'} replace />;
   return (
     <AuthLayout
       title={PRODUCT}
       lead={newcomer ? accountTexts.login.newcomer : accountTexts.login.lead}
       locked={6}
-      foot={accountTexts.login.register((words) => <Link to="/register">{words}</Link>)}
+      foot={
+        mode === 'closed'
+          ? accountTexts.login.closed
+          : accountTexts.login.register((words) => <Link to="/register">{words}</Link>)
+      }
     >
       <LoginForm email={newcomer} notice={noticeFrom(state)} />
     </AuthLayout>
