@@ -119,6 +119,7 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(health.health, () => ({ status: 'up' as const })),
     route(health.ready, () => checkReady(context)),
 
+    route(account.getRegistration, () => ({ mode: reads.registration })),
     route(account.register, ({ body }, { network }) => accountService.register(sessions, body, network)),
     route(account.verifyEmail, ({ body }, { network }) => accountService.verifyEmail(sessions, body, network)),
     route(account.resendVerification, ({ body }) => accountService.resendVerification(sessions, body)),

@@ -1,6 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { login, logout, refreshToken, register, resendVerification, verifyEmail } from '#shared/api/account';
+import {
+  getRegistration,
+  login,
+  logout,
+  refreshToken,
+  register,
+  resendVerification,
+  verifyEmail,
+} from '#shared/api/account';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
@@ -8,6 +16,7 @@ import { forgotPassword, resetPassword } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
 import { signOut } from '../../api/http/session.ts';
 import { routes } from '../../router.tsx';
+import { REGISTRATION_PATH } from '../landing/newcomers.tsx';
 import { aDashboard, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
@@ -16,6 +25,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
+    .answer(getRegistration, { mode: 'open' })
     .answer(listPlanets, []);
 });
 
@@ -27,6 +37,13 @@ async function fillLogin(user: ReturnType<typeof openPage>['user']) {
   await user.type(await field('Email'), 'Daniel@Example.org');
   await user.type(await field('Password'), 'secret');
   await user.click(await button('Enter the Gate'));
+}
+
+async function fillRegistration(user: ReturnType<typeof openPage>['user']) {
+  await user.type(await field('Username'), 'daniel');
+  await user.type(await field('Email'), 'daniel@example.org');
+  await user.type(await field('Password'), 'long enough');
+  await user.selectOptions(await field('Race'), "Tok'ra");
 }
 
 test('S-024, T-16, G-24: logging in stores both tokens and opens the dashboard', async () => {
@@ -191,10 +208,7 @@ test('a session that the server has ended goes on where it was; after a logout t
 test('S-028, S-029, S-032: registering sends the race and leads to /verify with the email', async () => {
   server.answer(register, { message: 'ok' });
   const { user, where } = openPage(routes, '/register');
-  await user.type(await field('Username'), 'daniel');
-  await user.type(await field('Email'), 'daniel@example.org');
-  await user.type(await field('Password'), 'long enough');
-  await user.selectOptions(await field('Race'), "Tok'ra");
+  await fillRegistration(user);
   await user.click(await button('Register'));
   await button('Verify Email');
   expect(server.last(register)?.body).toEqual({
@@ -225,10 +239,7 @@ test('V-02, V-03: registering asks for every field in its own words', async () =
 test("S-031, E-06: the server's own words are shown, else 'Registration failed'", async () => {
   server.refuse(register, 409, 'Username is already taken.');
   const { user } = openPage(routes, '/register');
-  await user.type(await field('Username'), 'daniel');
-  await user.type(await field('Email'), 'daniel@example.org');
-  await user.type(await field('Password'), 'long enough');
-  await user.selectOptions(await field('Race'), 'Jaffa');
+  await fillRegistration(user);
   await user.click(await button('Register'));
   expect((await screen.findByRole('alert')).textContent).toBe('Username is already taken.');
   server.refuse(register, 500);
@@ -406,6 +417,42 @@ test('S-001: the landing page has its own title, also after another page', async
   await user.click(screen.getByRole('link', { name: /Seventh Chevron/ }));
   await screen.findByRole('link', { name: 'PLAY NOW' });
   await waitFor(() => expect(document.title).toBe('Seventh Chevron'));
+});
+
+test('by invitation, the landing page says so, and the link fills in the code that registering sends', async () => {
+  server.answer(getRegistration, { mode: 'invite' }).answer(register, { message: 'ok' });
+  openPage(routes, '/');
+  expect(await screen.findByText('New players come by invitation.')).toBeTruthy();
+  cleanup();
+
+  const { user, where } = openPage(routes, '/register#invitation=seven-chevrons');
+  expect((await field('Invitation')).getAttribute('value')).toBe('seven-chevrons');
+  expect(await screen.findByText(/^New players come by invitation/)).toBeTruthy();
+  await user.clear(await field('Invitation'));
+  await user.click(await button('Register'));
+  expect(await screen.findByText(REFUSALS.invitationNeeded.text)).toBeTruthy();
+  expect(server.count(register)).toBe(0);
+
+  await user.type(await field('Invitation'), 'nine-chevrons');
+  await fillRegistration(user);
+  await user.click(await button('Register'));
+  await waitFor(() => expect(where().pathname).toBe('/verify'));
+  expect(server.last(register)?.body).toMatchObject({ username: 'daniel', invitation: 'nine-chevrons' });
+});
+
+test('where nobody may register, the landing page, the login and /register say so', async () => {
+  server.answer(getRegistration, { mode: 'closed' });
+  for (const path of ['/', '/login', '/register']) {
+    openPage(routes, path);
+    expect(await screen.findByText(/^This server takes no new players at the moment\./), path).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Create an account' }), path).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Register' }), path).toBeNull();
+    cleanup();
+  }
+});
+
+test('the landing page asks where the contract says', () => {
+  expect(REGISTRATION_PATH).toBe(getRegistration.path);
 });
 
 test('S-022, S-023, S-025, S-030: the doors know each other', async () => {

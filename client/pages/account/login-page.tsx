@@ -5,6 +5,7 @@ import { PRODUCT } from '#shared/catalogue/product';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
 import { hasLoggedInBefore, lastSessionEnd, signIn, useSessionOwner } from '../../api/http/session.ts';
+import { useRegistrationMode } from '../../api/registration.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
@@ -26,6 +27,7 @@ import { Splash } from '../layouts/root-layout.tsx';
 export function LoginPage() {
   const { state } = useLocation();
   const newcomer = locationState(state, 'newcomer');
+  const mode = useRegistrationMode();
   if (useSessionOwner() !== null) {
     // On a slow connection the page that follows takes a while.
     return (
@@ -36,13 +38,17 @@ export function LoginPage() {
     );
   }
   const notice = noticeFrom(state);
-  if (newcomer === '' && notice === null && !hasLoggedInBefore()) return <StrangersLogin />;
+  if (newcomer === '' && notice === null && mode !== 'closed' && !hasLoggedInBefore()) return <StrangersLogin />;
   return (
     <AuthLayout
       title={PRODUCT}
       lead={newcomer ? accountTexts.login.newcomer : accountTexts.login.lead}
       locked={6}
-      foot={accountTexts.login.register((words) => <Link to="/register">{words}</Link>)}
+      foot={
+        mode === 'closed'
+          ? accountTexts.login.closed
+          : accountTexts.login.register((words) => <Link to="/register">{words}</Link>)
+      }
     >
       <LoginForm email={newcomer} notice={notice} />
     </AuthLayout>

@@ -12,6 +12,7 @@ export const accountTexts = {
   language: 'Language',
   labels: {
     username: 'Username',
+    invitation: 'Invitation',
     email: 'Email',
     login: 'Email',
     password: 'Password',
@@ -23,6 +24,7 @@ export const accountTexts = {
   },
   hints: {
     username: '3 to 30 letters, digits, “_” or “-”. Other players see it.',
+    invitation: 'The link that you were given fills this in.',
     email: "We'll send a 5-digit code to this address.",
     login: 'You can also use your username.',
     newPassword: 'At least 8 characters.',
@@ -43,10 +45,14 @@ export const accountTexts = {
     forgets:
       'This browser stores no data for this site, so you are logged out when you reload or close the page. To stay logged in, allow site data in its settings.',
     register: (link: Link) => rich`New here? ${link('Create an account')}`,
+    closed: 'This server takes no new players at the moment.',
   },
   register: {
     title: 'Register',
     lead: 'Choose a name and a race, confirm your email address, and a world is yours.',
+    invited:
+      'New players come by invitation. Choose a name and a race, confirm your email address, and a world is yours.',
+    closed: 'This server takes no new players at the moment. If you have an account, log in.',
     chooseRace: 'Choose your race',
     traits: 'What each race is good at',
     trait: (share: number, resource: string) => `+${percent(share)} ${resource} from buildings`,

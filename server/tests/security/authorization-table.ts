@@ -155,6 +155,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(health.health, anybody(200)),
   row(health.ready, anybody(200)),
 
+  row(account.getRegistration, anybody(200)),
   row(account.register, anybody(201), () => {
     const username = newcomer();
     return { body: { username, email: `${username}@example.org`, password: username, race_id: 1 } };

@@ -1,6 +1,7 @@
 /** What the contract and the answers of the server say without values, in German by the English sentence. */
 export const GERMAN_SAID: Readonly<Record<string, string>> = {
   // What a page says if the server gives no reason.
+  'Failed to load who may register.': 'Es konnte nicht geladen werden, wer sich registrieren darf.',
   'Registration failed': 'Die Registrierung ist fehlgeschlagen',
   'Verification failed': 'Die Bestätigung ist fehlgeschlagen',
   'Resend failed': 'Der Code konnte nicht noch einmal gesendet werden',
