@@ -19,10 +19,10 @@ interface IntroductionProps {
   /** Stores on the server that the introduction is hidden. If it throws, the error's message is shown. */
   onAcknowledge: () => Promise<void>;
   /**
-   * Closes the dialog: for this session after 'No, Show Again', for good after onAcknowledge has succeeded. `then`: the page on which
+   * Closes the dialog: for this session after 'No, Show Again', for good after onAcknowledge has succeeded. `page`: the page on which
    * the first goal is done, if the player goes there.
    */
-  onClose: (then?: string) => void;
+  onClose: (page?: string) => void;
   /** What is to be done first, on which the last slide ends. */
   goal?: Pick<ObjectiveView, 'title' | 'link'> | undefined;
 }
@@ -32,8 +32,8 @@ export function Introduction({ open, speed, onAcknowledge, onClose, goal }: Intr
   const [current, setCurrent] = useState(0);
   /** The first and last slide to draw: one slide at rest, all that pass by while the track moves. */
   const [seen, setSeen] = useState<readonly [first: number, last: number]>([0, 0]);
-  /** The question is asked; `then` as for `onClose`. */
-  const [closing, setClosing] = useState<{ readonly then?: string }>();
+  /** The question is asked; `page` as for `onClose`. */
+  const [closing, setClosing] = useState<{ readonly page?: string }>();
   const next = useRef<HTMLButtonElement>(null);
   const last = SLIDES.length - 1;
   const time = gameTimeAt(speed);
@@ -43,7 +43,7 @@ export function Introduction({ open, speed, onAcknowledge, onClose, goal }: Intr
     setSeen(([first, final]) => [Math.min(first, next), Math.max(final, next)]);
   };
 
-  const leave = () => (closing ? onClose(closing.then) : setClosing({}));
+  const leave = () => (closing ? onClose(closing.page) : setClosing({}));
   useBackCloses(open, leave);
 
   const startAgain = () => {
@@ -71,7 +71,7 @@ export function Introduction({ open, speed, onAcknowledge, onClose, goal }: Intr
           onKeyDown={closing ? undefined : turnPage}
         >
           {closing ? (
-            <HideConfirm onAcknowledge={onAcknowledge} onClose={() => onClose(closing.then)} />
+            <HideConfirm onAcknowledge={onAcknowledge} onClose={() => onClose(closing.page)} />
           ) : (
             <>
               <Dialog.Title className="visually-hidden">{introductionTexts.name}</Dialog.Title>
@@ -129,7 +129,7 @@ export function Introduction({ open, speed, onAcknowledge, onClose, goal }: Intr
                     {introductionTexts.previous}
                   </Button>
                   {current === last && goal ? (
-                    <Button kind="primary" ref={next} onClick={() => setClosing({ then: goal.link })}>
+                    <Button kind="primary" ref={next} onClick={() => setClosing({ page: goal.link })}>
                       {introductionTexts.begin(goal.title)}
                     </Button>
                   ) : (
