@@ -114,7 +114,7 @@ it('relief of a mate is drawn along its way, in a form of its own, and listed', 
   const site = (coordinates_x: number, coordinates_y: number) => ({ coordinates_x, coordinates_y });
   const march = { march_id: 40, username: 'narim', from: site(400, 90), to: site(120, -340), planet_name: 'Chulak' };
   server.answer(getMatesMarches, {
-    marches: [{ ...march, began_at: ago(50), lands_at: ahead(150) }],
+    marches: [{ ...march, began_at: ago(50_000), lands_at: ahead(150_000) }],
     version: 3,
     server_time: ago(0),
   });
