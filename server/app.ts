@@ -180,6 +180,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     random: parts.random,
     speed: config.speed,
+    registration: config.registration,
     tokens: createTokens(parts.secret, audience),
     pepper: codesKey(parts.secret),
     attemptLimits: createAttemptLimits(db, derivedKey(parts.secret, 'rate limits')),

@@ -100,7 +100,9 @@ import * as vacationService from './services/vacation/vacation.ts';
 import * as bookService from './services/worlds/address-book.ts';
 import * as galaxyMap from './services/worlds/galaxy-map.ts';
 import { knownPlanets } from './services/worlds/known-worlds.ts';
+import { getMatesMarches } from './services/worlds/mates-marches.ts';
 import { getPeople } from './services/worlds/people-map.ts';
+import { suggestAlliances } from './services/worlds/suggested-alliances.ts';
 
 /** Contexts whose connections to the database are apart from those of players, so that strangers take none of these. */
 export interface Strangers {
@@ -117,6 +119,7 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(health.health, () => ({ status: 'up' as const })),
     route(health.ready, () => checkReady(context)),
 
+    route(account.getRegistration, () => ({ mode: reads.registration })),
     route(account.register, ({ body }, { network }) => accountService.register(sessions, body, network)),
     route(account.verifyEmail, ({ body }, { network }) => accountService.verifyEmail(sessions, body, network)),
     route(account.resendVerification, ({ body }) => accountService.resendVerification(sessions, body)),
@@ -201,6 +204,7 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
       galaxyMap.getKnownWorlds(context, playerId, query.sector),
     ),
     route(galaxy.getSieges, () => galaxyMap.getSieges(context)),
+    route(galaxyPeople.getMatesMarches, (_, { playerId }) => getMatesMarches(context, playerId)),
     route(galaxyPeople.getPeople, (_, { playerId }) => getPeople(context, playerId)),
     route(galaxyPeople.setSharing, ({ body }, caller) => setSharing(context, caller, body.sharing)),
 
@@ -261,6 +265,7 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(alliances.searchAlliances, ({ query }, { playerId }) =>
       allianceViews.searchAlliances(context, playerId, query),
     ),
+    route(alliances.suggestedAlliances, (_, { playerId }) => suggestAlliances(context, playerId)),
     route(ranking.allianceRanking, ({ query }, { playerId }) => rankingService.rankAlliances(context, playerId, query)),
     route(alliances.myAlliance, (_, { playerId }) => allianceViews.myAlliance(context, playerId)),
     route(alliances.leaveAlliance, (_, caller) => allianceService.leaveAlliance(context, caller)),

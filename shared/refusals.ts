@@ -77,6 +77,13 @@ export const REFUSALS = withCodes({
   banned: no(401, 'This account has been banned. If you think this is a mistake, contact the operator of this game.'),
 
   // Account
+  registrationClosed: no(403, 'This server takes no new players at the moment.'),
+  invitationNeeded: no(
+    403,
+    'Registering on this server takes an invitation. Open the link that you were given, or enter its code.',
+  ),
+  // One message for a wrong, an ended, a withdrawn and a used-up one, so that it reveals nothing to a guesser.
+  invitationSpent: no(403, 'This invitation is wrong or no longer valid. Please ask for a new one.'),
   usernameTaken: no(409, 'Username is already taken.'),
   usernameReserved: no(409, 'This name is reserved. Please choose another.'),
   emailTaken: no(409, 'Email is already registered.'),
@@ -112,13 +119,16 @@ export const REFUSALS = withCodes({
   noFreeSlot: no(409, 'No free build slots available on this planet.'),
   planetFull: no(409, 'This planet has no room for another building.'),
   queueFull: (most: number) =>
-    no(409, `You can order at most ${most} buildings ahead on each planet. Wait until one starts, or cancel one.`, {
+    no(409, `The queue of a planet holds at most ${most} buildings. Wait until one starts, or cancel one.`, {
       most,
     }),
-  cancelIdMissing: no(400, 'Send the Queue ID of an order or the Building ID of a building under construction.'),
+  cancelIdMissing: no(
+    400,
+    'Send the Queue ID of a building in the queue or the Building ID of one under construction.',
+  ),
   cancelIdsBoth: no(400, 'Either Queue ID or Building ID is required, not both.'),
-  orderNotFound: no(404, 'Order not found.'),
-  orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
+  orderNotFound: no(404, 'This building is not in the queue.'),
+  orderBegun: no(409, 'The construction of this building has already started. Cancel the construction instead.'),
   buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
   buildingCancelled: no(409, 'This building has been cancelled.'),
   giveUpHome: no(409, 'Your home world cannot be given up.'),
@@ -144,7 +154,10 @@ export const REFUSALS = withCodes({
     'Without it, more would be under construction here than there are build slots. Activate or cancel something first.',
   ),
   dismantleIris: no(409, 'The iris of this gate is closed. Open it first.'),
-  dismantleArchive: no(409, 'Research is under way, and this is your last Gate Archive. Complete the research first.'),
+  dismantleArchive: no(
+    409,
+    'Research is under way, and this is your last Gate Archive. Wait until it is ready, and activate it first.',
+  ),
   dismantleSquads: (count: number, name: string) =>
     no(409, `Its squads leave with it: ${count} × ${name} must be idle here.`, { count, name }),
   dismantleQuarters: (squads: number, quarters: number) =>
@@ -241,10 +254,10 @@ export const REFUSALS = withCodes({
   leaveTwice: no(409, 'You have a leave already. End it or call it off first.'),
   leaveLately: (wait: string) => no(409, `You were on leave lately. Wait ${wait}.`, { wait }),
   leaveUnderSiege: no(409, 'One of your worlds is besieged. Wait until the siege is over.'),
-  armyAway: no(409, 'An army of yours is away.'),
+  armyAway: no(409, 'A march of yours is still out.'),
   noLeave: no(409, 'You have no leave to end.'),
   leaveTooShort: (wait: string) => no(409, `You cannot end your leave yet. Wait ${wait}.`, { wait }),
-  leaveAnnounced: no(409, 'You have announced your leave: no army leaves any more. Call it off first.'),
+  leaveAnnounced: no(409, 'You have announced your leave: no march of yours can leave any more. Call it off first.'),
 
   // The iris of a gate
   irisHoursInvalid: (most: number) => no(400, `Close the iris for 1 to ${most} hours, or open it with 0.`, { most }),
@@ -269,7 +282,7 @@ export const REFUSALS = withCodes({
   researchTypeUnknown: no(404, 'There is no such line of research.'),
   researchNotFound: no(404, 'Research not found.'),
   researchNotOwned: no(403, 'This research is not yours.'),
-  researchAtTop: no(409, 'This line of research is complete.'),
+  researchAtTop: no(409, 'You have every level of this line of research.'),
   researchBusy: no(409, 'One research at a time.'),
   researchTooEarly: (name: string, level: number) =>
     no(403, `You can research ${name} from level ${level} on.`, { name, level }),
@@ -281,8 +294,8 @@ export const REFUSALS = withCodes({
       `${line === null ? 'Research' : `Research of ${line}`} needs an active ${building} on one of your worlds.`,
       { line, building },
     ),
-  researchNotDue: no(409, 'This research is not finished yet.'),
-  researchCompleted: no(409, 'This research is already complete.'),
+  researchNotDue: no(409, 'This research is not ready yet.'),
+  researchCompleted: no(409, 'This research is already active.'),
 
   // Marches
   noGateAnswers: no(404, 'No gate answers at this address.'),
@@ -334,9 +347,9 @@ export const REFUSALS = withCodes({
   nobodysWorld: no(409, 'Nobody holds this world. Send settlers instead.'),
   rulerGone: no(409, 'The ruler of this world is gone.'),
   worldChangedHands: no(409, 'This world has changed hands.'),
-  rulerIsAlly: no(409, 'You and the ruler of this world are allies.'),
+  rulerIsAlly: no(409, 'The ruler of this world is a mate of yours.'),
   rulerIsPartner: no(409, 'Your alliance and that of the ruler have a pact.'),
-  alliesUntilLately: (wait: string) => no(409, `You were allies until lately. Wait ${wait}.`, { wait }),
+  alliesUntilLately: (wait: string) => no(409, `You were mates until lately. Wait ${wait}.`, { wait }),
   partnersUntilLately: (wait: string) => no(409, `Your alliances had a pact until lately. Wait ${wait}.`, { wait }),
   rulerOnLeave: no(409, 'The ruler of this world is on leave.'),
   /** `wait`: until when the leave cannot be ended yet; null if it can be by now. Without it, why a march that lands turns back. */
@@ -367,9 +380,9 @@ export const REFUSALS = withCodes({
 
   // Objectives
   objectiveIdMissing: no(400, 'Objective ID is required.'),
-  objectiveNotFound: no(404, 'You have no such order.'),
-  objectiveOpen: no(409, 'This order is not done yet.'),
-  objectiveClaimed: no(409, 'You have already claimed the reward for this order.'),
+  objectiveNotFound: no(404, 'You have no such goal.'),
+  objectiveOpen: no(409, 'This goal is not reached yet.'),
+  objectiveClaimed: no(409, 'You have already claimed the reward for this goal.'),
 
   // Alliances
   allianceNotFound: no(404, 'Alliance not found.'),
@@ -594,7 +607,7 @@ export const REFUSALS = withCodes({
     409,
     `You are notified in ${SUBSCRIPTIONS_PER_PLAYER} browsers already. Remove one of them first.`,
   ),
-  mailLinkInvalid: no(400, 'This link is not complete. You can turn emails off in Settings.'),
+  mailLinkInvalid: no(400, 'Part of this link is missing. You can turn emails off in Settings.'),
 
   // Transport
   keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),

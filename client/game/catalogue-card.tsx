@@ -89,11 +89,11 @@ export function CatalogueAction({
         <Button
           disabled={locked}
           busy={busy}
-          busyLabel={offerTexts.ordering}
-          aria-label={offerTexts.orderName(name)}
+          busyLabel={offerTexts.queueing}
+          aria-label={offerTexts.queueName(name)}
           onClick={onOrder}
         >
-          {offerTexts.order}
+          {offerTexts.queue}
         </Button>
       ) : null}
       {beside ? (

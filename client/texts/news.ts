@@ -4,9 +4,9 @@ import { full } from '../ui/format/number.ts';
 
 /** What players are told of events on every page. It is loaded with the first of them. */
 export const newsTexts = {
-  buildingDue: (building: string, planet: string) => `${building} on ${planet} is complete. Activate it.`,
-  shipDue: (ship: string, planet: string) => `${ship} on ${planet} is complete. Launch it.`,
-  researchDue: (name: string, level: number) => `${name} ${full(level)} is researched. Complete it.`,
+  buildingDue: (building: string, planet: string) => `${building} on ${planet} is ready. Activate it.`,
+  shipDue: (ship: string, planet: string) => `${ship} on ${planet} is ready. Launch it.`,
+  researchDue: (name: string, level: number) => `${name} ${full(level)} is ready. Activate it.`,
   reserveEmptied: (resource: string, planet: string) => `The ${resource} reserve on ${planet} has run dry.`,
   attack: (sender: string | undefined, planet: string | null) =>
     `${sender ?? 'Somebody'} is sending an attack to ${planet ?? 'one of your worlds'}.`,
@@ -17,7 +17,7 @@ export const newsTexts = {
   reliefStands: (planet: string | null) => `Your relief stands on ${planet ?? 'its world'}.`,
   probeSeen: (player: string, planet: string) => `A probe of ${player} came through the gate of ${planet}.`,
   missionOver: 'A mission is over.',
-  orderDone: (title: string) => `Order completed: ${title}. Claim your reward on the dashboard.`,
+  goalReached: (title: string) => `Goal reached: ${title}. Claim your reward on the dashboard.`,
   invited: (inviter: string, alliance: string) => `${inviter} invites you to join ${alliance}.`,
   paid: (payer: string, amounts: Cost) => `${payer} paid you ${listAmounts(amounts)} from the bank.`,
   /** The event does not tell a kick from leaving in another window. */
@@ -36,8 +36,8 @@ const WHY_BACK: Readonly<Record<string, string>> = {
   own_world: 'That world is yours now',
   world_changed_hands: 'That world has changed hands',
   ruler_gone: 'The ruler of that world is gone',
-  ruler_is_ally: 'You and the ruler of that world are allies',
-  allies_until_lately: 'You and the ruler of that world were allies until lately',
+  ruler_is_ally: 'The ruler of that world is a mate of yours',
+  allies_until_lately: 'The ruler of that world was a mate of yours until lately',
   ruler_is_partner: 'Your alliance and that of the ruler have a pact',
   partners_until_lately: 'Your alliance and that of the ruler had a pact until lately',
   pact_too_new: 'The pact with that alliance is new',

@@ -8,9 +8,9 @@ export const offerTexts = {
   build: 'Build',
   buildName: (name: string) => `Build ${name}`,
   starting: 'Starting…',
-  order: 'Order',
-  orderName: (name: string) => `Order ${name}`,
-  ordering: 'Ordering…',
+  queue: 'Add to queue',
+  queueName: (name: string) => `Add to queue: ${name}`,
+  queueing: 'Adding…',
   fromLevel: (level: number) => `Available from level ${full(level)}`,
   /** '9 more by level 10' */
   moreByLevel: (count: number, level: number) => `${full(count)} more by level ${full(level)}`,

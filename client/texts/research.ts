@@ -10,8 +10,8 @@ export const researchTexts = {
     levels === 0
       ? 'One line at a time. What you learn counts on every world and in every fight.'
       : plural(levels, {
-          one: 'You have completed one level. It counts on every world and in every fight.',
-          other: 'You have completed # levels. They count on every world and in every fight.',
+          one: 'You have researched one level. It counts on every world and in every fight.',
+          other: 'You have researched # levels. They count on every world and in every fight.',
         }),
   loading: 'Loading research',
   none: 'No research or upgrades available.',
@@ -36,17 +36,17 @@ export const researchTexts = {
     title: 'Under way',
     idle: 'No research is under way. Choose a line below.',
     level: (level: number) => `Level ${full(level)}`,
-    due: 'Complete',
-    ready: 'It counts from the moment at which you complete it.',
+    due: 'Ready',
+    ready: 'It counts from the moment you activate it.',
     at: (clock: string) => `at ${clock}`,
-    complete: 'Complete',
-    completing: 'Completing…',
-    completeLabel: (name: string, level: number) => `Complete ${name} ${full(level)}`,
+    activate: 'Activate',
+    activating: 'Activating…',
+    activateLabel: (name: string, level: number) => `Activate ${name} ${full(level)}`,
   },
   discount: (artifact: string, less: number) =>
     `Your ${artifact} take ${percent(less / 100)} off the next research. The prices below say so already.`,
   started: (name: string, level: number) => `${name} ${full(level)} started.`,
-  completed: (name: string, level: number, xp: number) => `${name} ${full(level)} is complete. +${full(xp)} XP`,
+  activated: (name: string, level: number, xp: number) => `${name} ${full(level)} is active. +${full(xp)} XP`,
   card: {
     level: (level: number, levels: number) => `${full(level)} of ${full(levels)}`,
     levelAloud: (level: number, levels: number) => `Level ${full(level)} of ${full(levels)}`,
@@ -57,7 +57,7 @@ export const researchTexts = {
     research: 'Research',
     researchName: (name: string, level: number) => `Research ${name} ${full(level)}`,
     starting: 'Starting…',
-    allDone: 'All levels are complete.',
+    allDone: 'You have every level.',
     underWay: 'Under way',
   },
   effects: {

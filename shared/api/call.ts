@@ -40,6 +40,8 @@ export interface Call {
    * in which role, or ends a leave. Players on leave, and everybody between two seasons, may send it; all others are refused to them.
    */
   readonly outsidePlay?: true;
+  /** For a command that takes a list: the field of its body, ten items of which count as one command of the player's quota. */
+  readonly batch?: string;
   /** Statuses of this call's own refusals, besides those that `refusals` derives from its shape. */
   readonly refuses?: readonly Refusal['status'][];
 }

@@ -3,13 +3,11 @@ import type { Answer, Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
 import { noteServerTime } from '../../clock/server-clock.ts';
 import { apiTexts } from '../../texts/api.ts';
+import { API_BASE } from './api-base.ts';
 import { ApiError, isLost } from './api-error.ts';
 import { requestIdempotently } from './idempotent-request.ts';
 import { readResponse, refusalIn } from './response.ts';
 import { accessToken, refreshTokenOfSession, renewSession, signOut } from './session.ts';
-
-/** Base URL of the API; empty means the host that served this page. */
-export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
 
 /** The message of any thrown value. A failed call has one in any case. */
 export const textOf = (error: unknown): string => (error instanceof ApiError ? error.text : apiTexts.failed);

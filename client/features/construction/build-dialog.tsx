@@ -60,7 +60,7 @@ export function BuildDialog({ planet, open, wanted, once = false, onClose }: Bui
         const ordered = 'queue_id' in answer;
         showToast(
           ordered
-            ? constructionTexts.orderTaken(name, planet.planet_name)
+            ? constructionTexts.inQueue(name, planet.planet_name)
             : constructionTexts.started(name, planet.planet_name, timeLeft(build_time * 60_000)),
         );
         if (isLast) close();

@@ -95,7 +95,11 @@ export function DashboardPage() {
       )}
       {introduction.open && data ? (
         <Suspense fallback={null}>
-          <Introduction speed={data.game_speed} {...introduction} />
+          <Introduction
+            speed={data.game_speed}
+            goal={goals.data?.find(({ weekly, state }) => !weekly && state === 'open')}
+            {...introduction}
+          />
         </Suspense>
       ) : null}
     </Page>

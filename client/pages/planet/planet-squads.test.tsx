@@ -181,7 +181,7 @@ test('on a besieged world every button that it forbids is off, and says why', as
     const [first] = await dialog.findAllByRole('button', { name: button });
     expect([opener, first?.hasAttribute('disabled')]).toEqual([opener, true]);
     expect(document.getElementById(first?.getAttribute('aria-describedby') ?? '')?.textContent?.trim()).toBe(why);
-    expect(dialog.queryByRole('button', { name: /^Order / })).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Add to queue/ })).toBeNull();
     await user.keyboard('{Escape}');
   }
 });

@@ -131,12 +131,12 @@ test('a line is started once, and shows at once as under way; the others wait', 
   expect((other as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('what is finished waits for Complete, here and in the count of the menu', async () => {
+test('what is finished waits for Activate, here and in the count of the menu', async () => {
   const due = aResearch({ ready_at: ago(1) });
   server.answer(listResearch, aList({ current: due })).answer(getDashboard, aDashboard({ research: due }));
   const { user } = await open();
   expect(
-    (await screen.findByRole('link', { name: /Research & Upgrades 1 research line to complete/ })).getAttribute('href'),
+    (await screen.findByRole('link', { name: /Research & Upgrades 1 research line to activate/ })).getAttribute('href'),
   ).toBe('/research');
   server
     .answer(completeResearch, {
@@ -144,13 +144,13 @@ test('what is finished waits for Complete, here and in the count of the menu', a
       level_promotion: false,
       new_level: 3,
       research: { ...due, completed: true, version: 4, server_time: ago(0) },
-      message: 'Light Guns 1 is complete.',
+      message: 'Light Guns 1 is active.',
       resources: someResources({ ...RICH, version: 4 }),
     })
     .answer(listResearch, aList({ version: 4, server_time: ahead(1), types: [aLine(RESEARCH_TYPES[0], 1)] }))
     .answer(getDashboard, aDashboard({ version: 4 }));
-  await user.click(screen.getByRole('button', { name: 'Complete Light Guns 1' }));
-  expect(await screen.findByText('Light Guns 1 is complete. +15 XP')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Activate Light Guns 1' }));
+  expect(await screen.findByText('Light Guns 1 is active. +15 XP')).toBeTruthy();
   expect(await screen.findByText('Level 1 of 10')).toBeTruthy();
   expect(server.last(completeResearch)?.body).toEqual({ research_id: 7 });
 });
@@ -181,7 +181,7 @@ test('a price that is not there is named, and a need too', async () => {
   const { cardOf } = await open();
   expect(await (await cardOf('Light Guns')).findByText('Insufficient resources. You still need 1 metal.')).toBeTruthy();
   expect((await cardOf('Drill')).getByText(needs)).toBeTruthy();
-  expect((await cardOf('Light Plates')).getByText('All levels are complete.')).toBeTruthy();
+  expect((await cardOf('Light Plates')).getByText('You have every level.')).toBeTruthy();
 });
 
 /** What a player of level 4 may research, with a Gate Archive and no other building. */
@@ -231,11 +231,11 @@ test('a failed read says so, and can be repeated', async () => {
   expect(await screen.findByText('Failed to fetch research.')).toBeTruthy();
 });
 
-test('the dashboard shows it in the list of what is due, with Complete', async () => {
+test('the dashboard shows it in the list of what is due, with Activate', async () => {
   server.answer(getDashboard, aDashboard({ research: aResearch({ ready_at: ago(1) }) }));
   openPage(routes, '/dashboard');
   const now = within(await screen.findByRole('region', { name: 'Now' }));
-  expect(now.getByRole('button', { name: 'Complete Light Guns 1' })).toBeTruthy();
+  expect(now.getByRole('button', { name: 'Activate Light Guns 1' })).toBeTruthy();
   cleanup();
   server.answer(getDashboard, aDashboard({ version: 9 }));
   openPage(routes, '/dashboard');

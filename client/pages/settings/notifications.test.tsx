@@ -207,7 +207,7 @@ describe('this browser', () => {
 describe('the choices', () => {
   test('are saved at once, each with all others', async () => {
     const { user } = openPage(routes, '/settings');
-    await user.click(await check('Ships that are finished'));
+    await user.click(await check('Ships that are ready'));
     await waitFor(() => expect(server.count(updateNotifications)).toBe(1));
     expect(server.last(updateNotifications)?.body).toEqual({
       kinds: {

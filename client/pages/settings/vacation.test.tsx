@@ -94,7 +94,12 @@ test('a leave is announced after a question that names its moments, and shows at
 });
 
 test.each([
-  ['an army is away', REFUSALS.armyAway, /An army of yours is away\. Call it back, or wait until it is home\./, true],
+  [
+    'an army is away',
+    REFUSALS.armyAway,
+    /A march of yours is still out\. Call it back, or wait until it is home\./,
+    true,
+  ],
   ['a world is besieged', REFUSALS.leaveUnderSiege, /Wait until the siege is over\./, true],
   ['the last was lately', REFUSALS.leaveLately('30 h'), /You were on leave lately\. Wait 30 h\./, false],
 ] as const)('none can be announced while %s, and the section says why', async (_, refusal, words, leads) => {
@@ -187,7 +192,7 @@ test('a push changes section and banner without a reload', async () => {
 });
 
 test.each([
-  ['announced', anAnnouncedLeave, /^Your leave begins .*no army of yours leaves\./, 'Call It Off in Settings'],
+  ['announced', anAnnouncedLeave, /^Your leave begins .*no march of yours can leave\./, 'Call It Off in Settings'],
   ['too young to end', () => away(1), /attacks on them turn back.*You can end it from .* on\./, 'See Settings'],
   [
     'old enough to end',

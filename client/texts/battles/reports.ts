@@ -153,7 +153,7 @@ export const battleReportTexts = {
       both_gone: (turns: number) =>
         `In orbit both sides destroyed each other in ${rounds(turns)}. The field stays with the defender.`,
       attacker_left: (turns: number, lost: string, limit: string) =>
-        `After ${rounds(turns)} in orbit the attacker had lost ${lost} of their hull. Their orders were to leave at ${limit}, so they left through a parting volley.`,
+        `After ${rounds(turns)} in orbit the attacker had lost ${lost} of their hull. They were to leave at ${limit}, so they left through a parting volley.`,
       outnumbered: (turns: number) =>
         `After ${rounds(turns)} in orbit the attacker had at least ${FIGHT.fieldFactor} times the hull of what was left of the defenders. They withdrew.`,
       undecided: (turns: number) =>

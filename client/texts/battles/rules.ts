@@ -58,12 +58,12 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
       `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A strike sends squads alone through the gate, however far, for the same. A siege takes squads aboard warships to take a world for good. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${time(JOURNEY.recallMinutes / 60)} before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
   },
   reach: {
-    title: 'How far do fleets fly, and how long?',
+    title: 'How far do ships fly, and how long?',
     text: (time) =>
-      `Space fleets reach ${JOURNEY.reach} units of distance, and never less than the way to the ${JOURNEY.homesInReach} nearest homes of others; research of Gate Reach adds to that. A flight takes ${time(JOURNEY.baseMinutes / 60)} and, for ten units of distance, ${pace(2, time)} with fighters, ${pace(4, time)} with line ships, ${pace(5, time)} with landers or heavy ships, and ${pace(6, time)} with capital ships: the slowest counts.`,
+      `Ships fly ${JOURNEY.reach} units of distance, and always as far as the ${JOURNEY.homesInReach} nearest homes of others; research of Gate Reach adds to that. A flight takes ${time(JOURNEY.baseMinutes / 60)} and, for ten units of distance, ${pace(2, time)} with fighters, ${pace(4, time)} with line ships, ${pace(5, time)} with landers or heavy ships, and ${pace(6, time)} with capital ships: the slowest counts.`,
   },
   phases: {
-    title: 'In which order is a battle fought?',
+    title: 'How does a battle go?',
     text: () =>
       `First the orbit: warships against warships and planetary guns. The winner lands crews and squads, which fight squads and militia on the ground; the loser does not reach the ground. Winning the ground brings loot. A raid therefore needs at least one warship. A strike comes through the gate and meets guns, squads and militia on the ground; a closed iris turns it back unharmed.`,
   },
@@ -75,7 +75,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   retreat: {
     title: 'When does an attacker leave?',
     text: () =>
-      `Their orders say at which share of lost hull: ${RETREAT_PERCENTS.join(', ')} percent, where the last means never. They leave through a parting volley of half the fire. Defenders, and everybody on the ground, fight to the end.`,
+      `At the share of lost hull that was set at the launch: ${RETREAT_PERCENTS.join(', ')} percent, where the last means never. They leave through a parting volley of half the fire. Defenders, and everybody on the ground, fight to the end.`,
   },
   classes: {
     title: 'Which ship beats which?',
@@ -184,7 +184,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   leave: {
     title: 'What if a ruler is away or gone?',
     text: (time, speed) =>
-      `Whoever will be away for long announces a leave in the settings. It begins ${durationWords(noticeMs(speed))} later, and no army of theirs leaves from its announcement on. It takes ${time(VACATION.leastHours)} to ${time(VACATION.mostHours)}, as announced, and can be ended once it has lasted ${time(VACATION.leastHours)}. Meanwhile attacks and relief turn back, guests have flown home, nothing is produced, and the ruler only reads, talks, and takes care of the alliance; what was begun gets ready and waits. A leave cannot be announced with an army away, during a siege of one of your own worlds, or within ${time(VACATION.everyHours)} of the last one. A leave that would begin during a siege waits until the siege is over. Nobody attacks a ruler who is banned either: a march on the way turns back. The worlds of a deleted account are free for settlers.`,
+      `Whoever will be away for long announces a leave in the settings. It begins ${durationWords(noticeMs(speed))} later, and from its announcement on no march of theirs can leave. It takes ${time(VACATION.leastHours)} to ${time(VACATION.mostHours)}, as announced, and can be ended once it has lasted ${time(VACATION.leastHours)}. Meanwhile attacks and relief turn back, guests have flown home, nothing is produced, and the ruler only reads, talks, and takes care of the alliance; what was begun gets ready and waits. A leave cannot be announced while a march of yours is out, during a siege of one of your own worlds, or within ${time(VACATION.everyHours)} of the last one. A leave that would begin during a siege waits until the siege is over. Nobody attacks a ruler who is banned either: a march on the way turns back. The worlds of a deleted account are free for settlers.`,
   },
   seal: {
     title: 'How do I know that nobody cheats?',
@@ -204,7 +204,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   places: {
     title: 'Why are places on my home kept?',
     text: () =>
-      `So that every building your level will unlock still fits. Your home keeps a free place for each building it can hold only one of, until that one is ordered or built. From five other free places on, the list of buildings tells you. Other worlds keep one place, for the Shipyard.`,
+      `So that every building your level will unlock still fits. Your home keeps a free place for each building it can hold only one of, until that one is in the queue or built. From five other free places on, the list of buildings tells you. Other worlds keep one place, for the Shipyard.`,
   },
   season: {
     title: 'What changes in the course of a season?',
@@ -224,7 +224,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   scouts: {
     title: 'How many scouts should I send?',
     text: () =>
-      `${EXPLORE_ODDS.places.length} at most can be out at once. One alone finds ${FIRST} percent; the others, sent while it is out, find ${FURTHER.join(', ')} percent, in that order. This goes for goods, and for the chance of worlds and artifacts. A scout that comes home leaves its share to the next one you send. The mission’s card says the share before the launch.`,
+      `${EXPLORE_ODDS.places.length} at most can be out at once. One alone finds ${FIRST} percent; the others, sent while it is out, find ${FURTHER.join(', ')} percent, one after the other. This goes for goods, and for the chance of worlds and artifacts. A scout that comes home leaves its share to the next one you send. The mission’s card says the share before the launch.`,
   },
   refinery: {
     title: 'What can I do with too much of an ore?',

@@ -12,7 +12,7 @@ export const deletionBannerTexts = {
 /** On every page, while a leave is announced or lasts. */
 export const vacationBannerTexts = {
   label: 'Your leave of absence',
-  announced: (when: ReactNode) => rich`Your leave begins ${when}. Until it is over, no army of yours leaves.`,
+  announced: (when: ReactNode) => rich`Your leave begins ${when}. Until it is over, no march of yours can leave.`,
   besieged:
     'It does not begin while an army stands before a world of yours: its time moves on until the siege is over.',
   onLeave: (when: ReactNode) =>

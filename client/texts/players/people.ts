@@ -32,7 +32,7 @@ export const peopleTexts = {
   members: (count: number) => plural(count, { one: '# member', other: '# members' }),
   own: 'Your place',
   ownAlliance: 'Place of your alliance',
-  noPlace: 'No place yet. Whoever has a score gets one at the next full hour.',
+  noPlace: 'No place yet. Whoever has a score gets one at once, an alliance at the next full hour.',
   showOwn: 'Show my place in the ranking',
   nobody: 'Nobody has a score yet.',
   search: {

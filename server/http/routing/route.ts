@@ -65,7 +65,7 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       if (call.audience !== 'public' && call.method !== 'GET') context.checkSeason();
       if ('playerId' in caller) {
         response.locals.player = caller.playerId;
-        context.quota?.(call, caller.playerId, (headers) => response.set(headers));
+        context.quota?.(call, caller.playerId, request.body, (headers) => response.set(headers));
       }
       const input = inputOf(call, request);
       const handle = async () =>

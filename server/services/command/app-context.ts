@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Prepared } from '#shared/api/call';
+import type { RegistrationMode } from '#shared/catalogue/accounts';
 import type { Random } from '#shared/rules/random';
 import type { EventPublisher } from '../../event-publisher.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -22,6 +23,8 @@ export interface AppContext {
   readonly random: Random;
   /** The game's speed: production is multiplied by it, durations are divided by it. */
   readonly speed: number;
+  /** Who may register. */
+  readonly registration: RegistrationMode;
   readonly tokens: Tokens;
   /** Key of the verification codes' HMAC. */
   readonly pepper: Buffer;

@@ -6,6 +6,7 @@
 export const TABLES = [
   'setting',
   'season',
+  'registration_invitation',
   'player',
   'hall_of_fame',
   'ranking_snapshot',

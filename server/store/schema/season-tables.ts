@@ -7,6 +7,7 @@ import type { TABLES } from './schema.ts';
 export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kept' | 'anew'>> = {
   setting: 'kept',
   season: 'kept',
+  registration_invitation: 'kept',
   player: 'kept',
   hall_of_fame: 'kept',
   ranking_snapshot: 'anew',
@@ -97,6 +98,7 @@ export const PLAYER_IN_NEW_SEASON = {
     'worlds_hidden',
     'words_go',
     'language',
+    'invitation_id',
   ],
   /** SQL expressions; `$1` is the moment at which the season begins. */
   anew: {

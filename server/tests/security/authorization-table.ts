@@ -155,6 +155,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(health.health, anybody(200)),
   row(health.ready, anybody(200)),
 
+  row(account.getRegistration, anybody(200)),
   row(account.register, anybody(201), () => {
     const username = newcomer();
     return { body: { username, email: `${username}@example.org`, password: username, race_id: 1 } };
@@ -216,6 +217,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(galaxy.getKnownWorlds, players(200)),
   row(galaxy.getSieges, players(200)),
   row(people.getPeople, players(200)),
+  row(people.getMatesMarches, players(200)),
   row(people.setSharing, players(200), () => ({ body: { sharing: false } })),
 
   row(buildings.availableBuildings, theOwner(200, 400), ({ planet }) => ({ query: { planet_id: String(planet) } })),
@@ -301,6 +303,7 @@ export const AUTHORIZATION: readonly Row[] = [
     body: { name: newcomer() },
   })),
   row(alliances.searchAlliances, players(200), () => ({ query: { name: 'Alliance' } })),
+  row(alliances.suggestedAlliances, players(200)),
   row(ranking.allianceRanking, players(200)),
   row(alliances.myAlliance, players(200)),
   row(alliances.leaveAlliance, { none: [401, 401, 409, 409, 200, 200, 400, 409] }),

@@ -64,10 +64,10 @@ const ROWS: readonly Row[] = [
   { row: 2, text: 'Nobody holds this world. Send settlers instead.', code: 'nobodys_world', ruler: null },
   { row: 3, text: 'The ruler of this world is gone.', code: 'ruler_gone', ruler: { banned: true } },
   { row: 4, text: 'This world has changed hands.', code: 'world_changed_hands', march: { targetOwnerId: 3 } },
-  { row: 5, text: 'You and the ruler of this world are allies.', code: 'ruler_is_ally', ruler: { allianceId: 11 } },
+  { row: 5, text: 'The ruler of this world is a mate of yours.', code: 'ruler_is_ally', ruler: { allianceId: 11 } },
   {
     row: 6,
-    text: 'You were allies until lately. Wait 3 h.',
+    text: 'You were mates until lately. Wait 3 h.',
     code: 'allies_until_lately',
     ruler: { mateUntil: NOW + 2 * HOUR + 1 },
   },

@@ -1,6 +1,7 @@
 /** What the contract and the answers of the server say without values, in German by the English sentence. */
 export const GERMAN_SAID: Readonly<Record<string, string>> = {
   // What a page says if the server gives no reason.
+  'Failed to load who may register.': 'Es konnte nicht geladen werden, wer sich registrieren darf.',
   'Registration failed': 'Die Registrierung ist fehlgeschlagen',
   'Verification failed': 'Die Bestätigung ist fehlgeschlagen',
   'Resend failed': 'Der Code konnte nicht noch einmal gesendet werden',
@@ -39,7 +40,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
     'Die Benachrichtigungen konnten nicht ausgeschaltet werden. Bitte versuch es noch einmal.',
   'Failed to stop the emails. Please try again.':
     'Die E-Mails konnten nicht abbestellt werden. Bitte versuch es noch einmal.',
-  'Failed to load orders.': 'Die Aufträge konnten nicht geladen werden.',
+  'Failed to load goals.': 'Die Aufträge konnten nicht geladen werden.',
   'Failed to claim the reward.': 'Die Belohnung konnte nicht abgeholt werden.',
   'Failed to fetch user planets.': 'Deine Planeten konnten nicht geladen werden.',
   'Planet not found.': 'Diesen Planeten gibt es nicht.',
@@ -53,7 +54,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Failed to mark the reports as read.': 'Die Berichte konnten nicht als gelesen markiert werden.',
   'Failed to fetch research.': 'Die Forschung konnte nicht geladen werden.',
   'Failed to start the research.': 'Die Forschung konnte nicht begonnen werden.',
-  'Failed to complete the research.': 'Die Forschung konnte nicht abgeschlossen werden.',
+  'Failed to activate the research.': 'Die Forschung konnte nicht aktiviert werden.',
   'Failed to fetch user resources.': 'Deine Rohstoffe konnten nicht geladen werden.',
   'Failed to change password.': 'Das Passwort konnte nicht geändert werden.',
   'Failed to load sessions.': 'Die Sitzungen konnten nicht geladen werden.',
@@ -98,6 +99,8 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'The members could not be read.': 'Die Mitglieder konnten nicht geladen werden.',
   'The sightings of your mates could not be read.': 'Die Sichtungen deiner Verbündeten konnten nicht geladen werden.',
   'Failed to create alliance.': 'Die Allianz konnte nicht gegründet werden.',
+  'Failed to fetch the marches of your alliance.': 'Die Einsätze deiner Allianz konnten nicht geladen werden.',
+  'Failed to fetch alliances near you.': 'Die Allianzen in deiner Nähe konnten nicht geladen werden.',
   'Failed to search alliances.': 'Die Suche nach Allianzen ist fehlgeschlagen.',
   'Failed to load detailed alliance information.': 'Die Angaben zur Allianz konnten nicht geladen werden.',
   'Failed to leave alliance.': 'Die Allianz konnte nicht verlassen werden.',
@@ -186,7 +189,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'A time must be like 22:00.': 'Eine Uhrzeit sieht so aus: 22:00.',
   'Time zone is required.': 'Die Zeitzone fehlt.',
   'There is no such time zone.': 'Diese Zeitzone gibt es nicht.',
-  'The reset link is not complete.': 'Der Link ist nicht vollständig.',
+  'Part of the reset link is missing.': 'Der Link ist nicht vollständig.',
 
   // What was done.
   'Your account will not be deleted.': 'Dein Konto wird nicht gelöscht.',
@@ -222,11 +225,11 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Thank you. The operators of this game will look at it.': 'Danke. Die Betreiber dieses Spiels sehen es sich an.',
   'Exploration launched.': 'Die Erkundung ist gestartet.',
   'You get no more emails about the game. You can turn them on again in Settings.':
-    'Du bekommst keine E-Mails über das Spiel mehr. In den Einstellungen kannst du sie wieder bestellen.',
+    'Du bekommst keine E-Mails über das Spiel mehr. In den Einstellungen kannst du sie wieder einschalten.',
   'Notifications are off in this browser.': 'In diesem Browser sind die Benachrichtigungen aus.',
   'Reward claimed.': 'Belohnung abgeholt.',
-  'Your dashboard shows your orders again.': 'Deine Übersicht zeigt die Aufträge wieder.',
-  'Your orders are hidden. You can show them again in Settings.':
+  'Your dashboard shows your goals again.': 'Deine Übersicht zeigt die Aufträge wieder.',
+  'Your goals are hidden. You can show them again in Settings.':
     'Deine Aufträge sind ausgeblendet. In den Einstellungen kannst du sie wieder einblenden.',
   'Bio updated successfully!': 'Der Text über dich ist gespeichert!',
   'Your leave is announced.': 'Dein Urlaub ist angekündigt.',
