@@ -124,7 +124,7 @@ it('a leave: announced in one window, seen in the other, begun by the clock, and
   await section(page).getByRole('button', { name: 'End the Leave' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End the Leave' }).click();
   for (const each of [page, other]) await banner(each).waitFor({ state: 'detached' });
-  await section(page).getByText('You were on leave lately.').waitFor();
+  await section(page).getByText('You were on leave recently.').waitFor();
   // The browser's own line about the refused build.
   expect(noise).toEqual([expect.stringContaining('409')]);
   await Promise.all([page, other].map((each) => each.context().close()));

@@ -213,7 +213,7 @@ describe('a notice', () => {
 
   it.each([
     ['iris_shut_out', 'The iris was closed: your march to Chulak turned back.'],
-    ['ruler_lost_world_lately', 'The ruler of that world lost a world lately: your march to Chulak turned back.'],
+    ['ruler_lost_world_lately', 'The ruler of that world lost a world recently: your march to Chulak turned back.'],
     ['world_besieged', 'An army stands before Chulak: your forces there fly home.'],
     ['something_new', 'They could not land: your march to Chulak turned back.'],
   ])('says why a march turned back: %s', async (reason, text) => {

@@ -65,7 +65,7 @@ export const constructionTexts = {
     label: (name: string) => `Cancel ${name}`,
     question: (name: string) => `Cancel the ${name}?`,
     consequence:
-      'You get back part of its price: all of it at the start, 40% shortly before the end. While an attack is coming, and for what was begun while one came, you get back 40%.',
+      'You get back part of its price: all of it at the start, 40% shortly before the end. While an attack is coming, and for anything begun during one, you get back 40%.',
     confirm: 'Cancel construction',
     dismiss: 'Keep building',
     done: (name: string) => `${name} cancelled.`,

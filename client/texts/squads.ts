@@ -7,7 +7,7 @@ import { rich } from './rich.ts';
 const roomFor = (room: number) =>
   room > 0
     ? plural(room, { one: '# more squad still fits.', other: '# more squads still fit.' })
-    : `None fits any more: every ${full(QUARTERS.peoplePerSquad)} people make room for one.`;
+    : `No more fit: every ${full(QUARTERS.peoplePerSquad)} people make room for one.`;
 
 export const squadTexts = {
   title: 'Soldier Squads',

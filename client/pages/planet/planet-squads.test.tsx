@@ -128,7 +128,7 @@ test('a squad that needs a building is folded and says so until it is built, and
   // It is said once for all cards.
   const why = full.dialog.getByText('The quarters are full.');
   expect(train.getAttribute('aria-describedby')).toBe(why.id);
-  expect(full.dialog.getByText(/None fits any more: every 25 people make room for one\./)).toBeTruthy();
+  expect(full.dialog.getByText(/No more fit: every 25 people make room for one\./)).toBeTruthy();
 });
 
 test('squads and ships on a march stay in their lists, marked as away', async () => {

@@ -178,11 +178,11 @@ describe('this browser', () => {
 
   test('shows the refusal of the server', async () => {
     aBrowserWithPush('granted');
-    server.refuse(subscribe, 409, 'You are notified in 10 browsers already. Remove one of them first.');
+    server.refuse(subscribe, 409, 'You are already notified in 10 browsers. Remove one of them first.');
     const { user } = openPage(routes, '/settings');
     await user.click(await button('Turn on notifications'));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'You are notified in 10 browsers already. Remove one of them first.',
+      'You are already notified in 10 browsers. Remove one of them first.',
     );
   });
 

@@ -101,7 +101,7 @@ test.each([
     true,
   ],
   ['a world is besieged', REFUSALS.leaveUnderSiege, /Wait until the siege is over\./, true],
-  ['the last was lately', REFUSALS.leaveLately('30 h'), /You were on leave lately\. Wait 30 h\./, false],
+  ['the last was lately', REFUSALS.leaveLately('30 h'), /You were on leave recently\. Wait 30 h\./, false],
 ] as const)('none can be announced while %s, and the section says why', async (_, refusal, words, leads) => {
   hasLeave(null, { refusal });
   openPage(routes, '/settings');
@@ -165,7 +165,7 @@ test('a leave ends when it has lasted long enough, after a question', async () =
   openPage(routes, '/settings');
   const end = async () => (await section()).findByRole('button', { name: 'End the Leave' });
   expect(isDisabled(await end())).toBe(true);
-  expect((await section()).getByText(`You can end it from ${clockTime(ahead(2 * DAY))} on.`)).toBeTruthy();
+  expect((await section()).getByText(`You can end it from ${clockTime(ahead(2 * DAY))}.`)).toBeTruthy();
   cleanup();
 
   hasLeave(away(4));
@@ -193,7 +193,7 @@ test('a push changes section and banner without a reload', async () => {
 
 test.each([
   ['announced', anAnnouncedLeave, /^Your leave begins .*no march of yours can leave\./, 'Call It Off in Settings'],
-  ['too young to end', () => away(1), /attacks on them turn back.*You can end it from .* on\./, 'See Settings'],
+  ['too young to end', () => away(1), /attacks on them turn back.*You can end it from .*\./, 'See Settings'],
   [
     'old enough to end',
     () => away(4),

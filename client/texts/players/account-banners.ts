@@ -18,7 +18,7 @@ export const vacationBannerTexts = {
   onLeave: (when: ReactNode) =>
     rich`You are on leave until ${when}. Your worlds yield nothing, attacks on them turn back, and you can only read, talk, and take care of your alliance.`,
   /** `when`: from when on it can be ended. */
-  endable: (when: ReactNode) => rich`You can end it from ${when} on.`,
+  endable: (when: ReactNode) => rich`You can end it from ${when}.`,
   callOff: 'Call It Off in Settings',
   end: 'End It in Settings',
   see: 'See Settings',

@@ -17,7 +17,7 @@ export const peopleTexts = {
     },
     alliances: { name: 'Alliances', means: 'The joint might of all members, rounded.' },
   },
-  asOf: (taken: string) => `As of ${taken}, counted anew at every full hour.`,
+  asOf: (taken: string) => `As of ${taken}, counted again every hour, on the hour.`,
   never: 'The first ranking is made within a minute.',
   compared: (since: string) => `Arrows: places gained or lost since ${since}.`,
   place: 'Place',

@@ -26,16 +26,16 @@ export const vacationTexts = {
   marches: 'See your marches',
   question: (length: string) => `Announce a leave of ${length}?`,
   words: (begins: string, endable: string, ends: string) =>
-    `It begins ${begins}. You can end it from ${endable} on; it ends by itself ${ends}. From now on no march of yours can leave. Until it begins, you can call it off.`,
+    `It begins ${begins}. You can end it from ${endable}; it ends by itself ${ends}. From now on no march of yours can leave. Until it begins, you can call it off.`,
   confirm: 'Announce It',
   announced: 'Your leave is announced. No march of yours can leave any more. Until it begins, you can call it off.',
   callOff: 'Call It Off',
   callingOff: 'Calling it off…',
   onLeave: 'You are on leave.',
-  notYet: (when: string) => `You can end it from ${when} on.`,
+  notYet: (when: string) => `You can end it from ${when}.`,
   end: 'End the Leave',
   ending: 'Ending…',
   endQuestion: 'End your leave?',
   endWords: (again: string) =>
-    `Your worlds work again at once, and attacks can reach them again. You can announce your next leave from ${again} on.`,
+    `Your worlds work again at once, and attacks can reach them again. You can announce your next leave from ${again}.`,
 };

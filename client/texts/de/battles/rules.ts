@@ -97,7 +97,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   stance: {
     title: 'Wann ist meine Flotte sicher?',
     text: () =>
-      'Wenn sie fort ist und wenn sie ausweicht. Die Haltung stellst du auf der Seite jeder Welt ein: Ihre Schiffe halten stand und kämpfen, weichen einem Angriff aus, dessen Kriegsschiffe doppelt oder dreimal so viel wert sind wie sie, oder weichen immer aus. Am Anfang weichen sie ab dem doppelten Wert aus. Dann kämpfen sie nicht und fallen nicht; Geschütze, Trupps und Miliz bleiben und kämpfen. Gäste folgen der Haltung der Welt.',
+      'Wenn sie fort ist und wenn sie ausweicht. Die Haltung stellst du auf der Seite jeder Welt ein: Ihre Schiffe halten stand und kämpfen, weichen einem Angriff aus, dessen Kriegsschiffe doppelt oder dreimal so viel wert sind wie sie, oder weichen immer aus. Stellst du nichts anderes ein, weichen sie ab dem doppelten Wert aus. Schiffe, die ausweichen, kämpfen nicht und fallen nicht; Geschütze, Trupps und Miliz bleiben und kämpfen. Gäste folgen der Haltung der Welt.',
   },
   iris: {
     title: 'Wen hält eine geschlossene Iris fern?',
