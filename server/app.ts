@@ -4,7 +4,7 @@ import { matchMaker, Server } from '@colyseus/core';
 import express, { type Router } from 'express';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import type { Call } from '#shared/api/call';
+import { type Call, isOfStaff } from '#shared/api/call';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
@@ -31,7 +31,7 @@ import { apiDocs } from './http/pages/api-docs.ts';
 import { compress } from './http/routing/compression.ts';
 import { errorHandler, notFound } from './http/routing/errors.ts';
 import { matchmaking } from './http/routing/matchmaking.ts';
-import { refuseOtherMethods } from './http/routing/route.ts';
+import { type RouteContext, refuseOtherMethods } from './http/routing/route.ts';
 import { allowOrigins, securityHeaders } from './http/routing/security-headers.ts';
 import { debugLogger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -72,6 +72,7 @@ import {
 } from './services/command/player-concurrency.ts';
 import { RowsChanged } from './services/command/rows-changed.ts';
 import { listenForVersions } from './services/command/version-notices.ts';
+import { requireStaff } from './services/console/staff-access.ts';
 import { prepareGrowth } from './services/planets/growth.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { createWordFilter } from './services/words/word-filter.ts';
@@ -182,6 +183,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     speed: config.speed,
     tokens: createTokens(parts.secret, audience),
     pepper: codesKey(parts.secret),
+    factorKey: derivedKey(parts.secret, 'second factors'),
     attemptLimits: createAttemptLimits(db, derivedKey(parts.secret, 'rate limits')),
     networkHash: createNetworkHash(parts.secret),
     wordFilter: createWordFilter(config.wordFilter, log),
@@ -381,11 +383,12 @@ function webApp(
   web.use(apiDocs(calls), ...pages);
 
   const api = express.Router();
-  const keys = {
+  const keys: RouteContext = {
     tokens: context.tokens,
     fingerprints: derivedKey(secret, 'request fingerprints'),
     checkSeason: () => refuseIf(season.refusal()),
     requireOpenSession: (caller: Pick<TokenClaims, 'playerId' | 'sessionId'>) => requireOpenSession(context, caller),
+    requireStaff: (caller, audience) => requireStaff(context, caller, audience),
     limitReads: limitPerPlayer(CONCURRENT_READS, READ_TIMEOUT_MS),
     limitCommands: limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS),
     ...(config.rateLimit && { quota: createCallQuota(() => performance.now()) }),
@@ -399,7 +402,7 @@ function webApp(
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
   const contextOf = ({ audience, method }: Call) => {
-    if (audience === 'player') return context;
+    if (audience === 'player' || isOfStaff(audience)) return context;
     return method === 'GET' ? strangers.reads : strangers.sessions;
   };
   const admit = admission({ limited: config.rateLimit, log, poolFor: (call) => poolOf(contextOf(call).db) });
