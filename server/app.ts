@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import { type Call, isOfStaff } from '#shared/api/call';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
+import { OPERATOR_ROOM } from '#shared/live/operator';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
 import { REFUSALS, refuseIf } from '#shared/refusals';
@@ -46,6 +47,7 @@ import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport
 import { followGrowth } from './rooms/growth-news.ts';
 import { joinOrCreate } from './rooms/matchmaking/join-or-create.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
+import { operatorRooms } from './rooms/operator-room.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { SessionCheck } from './rooms/session-check.ts';
 import { Ticker } from './rooms/ticker.ts';
@@ -266,11 +268,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const roomContext = { context, ticker, messageSent, patchSent };
   colyseus.define(PLAYER_ROOM, playerRoom(roomContext)).filterBy(['owner']);
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
+  const consoles = operatorRooms(context);
+  colyseus.define(OPERATOR_ROOM, consoles.Room).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
   const sessions = new SessionCheck(context, ticker);
   const versionNotices = listenForVersions(context, {
     heard: (notice) => void versions.runFor(notice),
-    sessionsEnded: (playerId) => void sessions.run(playerId),
+    sessionsEnded: (playerId) => {
+      void sessions.run(playerId);
+      consoles.check();
+    },
+    acted: consoles.acted,
     connected: () => {
       void versions.run();
       void sessions.run();
@@ -368,7 +376,7 @@ function webApp(
   const table = apiRoutes(context, strangers);
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
-  const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
+  const rooms = [PLAYER_ROOM, ALLIANCE_ROOM, OPERATOR_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms, joinOrCreate }));
   // Before CORS, so that pages of other origins cannot read what operators see.
   web.get(METRICS, metricsPage(metrics, metricsToken, isLocal));

@@ -5,7 +5,7 @@ import type { PlayerRow } from '../../store/schema/rows.ts';
 import { type Affected, type AllianceWrites, lockAffected } from '../alliances/alliance-command.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 import { retryWhileRowsChange } from '../command/rows-changed.ts';
-import { sendVersionNotices } from '../command/version-notices.ts';
+import { sendOperatorAct, sendVersionNotices } from '../command/version-notices.ts';
 
 /*
  * An operator's command on one player, which runs beside the servers. Its effect and its line in operator_act are written in
@@ -60,7 +60,7 @@ export function runOperatorCommand<T>(
   return retryWhileRowsChange(() => transaction(db, attempt));
 }
 
-/** Writes into the log of operators what one of them did to this player. */
+/** Writes into the log of operators what one of them did to this player, and tells open consoles of it after the commit. */
 export async function logAct(
   tx: Queries,
   who: string,
@@ -68,13 +68,11 @@ export async function logAct(
   player: Pick<PlayerRow, 'id' | 'username'>,
   details = '',
 ): Promise<void> {
-  await tx.query('INSERT INTO operator_act (operator, act, player_id, username, details) VALUES ($1, $2, $3, $4, $5)', [
-    who,
-    what,
-    player.id,
-    player.username,
-    details,
-  ]);
+  const [act]: { id: number }[] = await tx.query(
+    'INSERT INTO operator_act (operator, act, player_id, username, details) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    [who, what, player.id, player.username, details],
+  );
+  if (act) await sendOperatorAct(tx, act.id);
 }
 
 /**

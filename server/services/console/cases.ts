@@ -35,7 +35,7 @@ interface CaseRow {
 
 /** `$1` and `$2`: id and role of the reader. */
 const CASES = `SELECT report.id, report.at, user_id, reported.username, reporter_id, reporter.username AS reporter, letter_id, message_id, reason,
-    owner_id, owner.username AS owner, owned_since, settled_at,
+    owner_id, owner.username AS owner, owned_since, report.settled_at,
     (SELECT count(*)::int FROM abuse_report AS other WHERE other.user_id = report.user_id AND other.settled_at IS NULL) AS open_of_user,
     coalesce(${conflictOver('$1::int', '$2::text', 'user_id')}, ${conflictOver('$1::int', '$2::text', 'reporter_id')}) AS conflict
   FROM abuse_report AS report JOIN player AS reported ON reported.id = user_id JOIN player AS reporter ON reporter.id = reporter_id
@@ -52,8 +52,8 @@ export async function listCases(
 ): Promise<Answer<typeof api.listCases>> {
   const which =
     settled === 'yes'
-      ? 'settled_at IS NOT NULL ORDER BY settled_at DESC, report.id DESC'
-      : 'settled_at IS NULL ORDER BY report.id';
+      ? 'report.settled_at IS NOT NULL ORDER BY report.settled_at DESC, report.id DESC'
+      : 'report.settled_at IS NULL ORDER BY report.id';
   const rows: CaseRow[] = await db.query(`${CASES} WHERE ${which} LIMIT ${SHOWN}`, [playerId, role]);
   return { reports: rows.map(lineOf) };
 }

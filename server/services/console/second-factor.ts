@@ -44,9 +44,9 @@ export function sealFactor(key: Buffer, playerId: number, secret: Buffer): Buffe
 
 /** Undefined if it was sealed with another key, or for another player. */
 export function openFactor(key: Buffer, playerId: number, sealed: Buffer): Buffer | undefined {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
-  decipher.setAAD(Buffer.from(String(playerId))).setAuthTag(sealed.subarray(-TAG_BYTES));
   try {
+    const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.from(String(playerId))).setAuthTag(sealed.subarray(-TAG_BYTES));
     return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import type { StaffAudience } from '#shared/api/call';
 import type { StaffRole } from '#shared/catalogue/staff';
-import { Refused } from '#shared/refusals';
+import { REFUSALS, Refused } from '#shared/refusals';
 import { STAFF_REFUSALS } from '#shared/staff-refusals';
 import { requireOpenSession } from '../accounts/sessions.ts';
 import type { Operator } from '../admin/operator-command.ts';
@@ -31,7 +31,7 @@ export async function requireStaff(
     [caller.playerId],
   );
   if (!row) throw new Refused(STAFF_REFUSALS.staffOnly);
-  if (audience !== 'staff' && !row.has_factor) throw new Refused(STAFF_REFUSALS.factorMissing);
+  if (audience !== 'staff' && !row.has_factor) throw new Refused(REFUSALS.tokenInvalid);
   if (audience === 'operator' && row.role !== 'operator') throw new Refused(STAFF_REFUSALS.operatorsOnly);
   return { username: row.username, role: row.role };
 }
