@@ -47,14 +47,14 @@ export function refuseIf(refusal: Refusal | undefined): void {
   if (refusal) throw new Refused(refusal);
 }
 
-function no(status: Refusal['status'], text: string, params?: Refusal['params']): Refusal {
+export function no(status: Refusal['status'], text: string, params?: Refusal['params']): Refusal {
   return { status, text, ...(params && { params }) };
 }
 
 type RefusalTable = Readonly<Record<string, Refusal | ((...values: never[]) => Refusal)>>;
 
 /** Gives each refusal the code that its key says: `tokenMissing` has the code `token_missing`. */
-function withCodes<T extends RefusalTable>(table: T): T {
+export function withCodes<T extends RefusalTable>(table: T): T {
   const coded = Object.entries(table).map(([key, refusal]) => {
     const code = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     if (typeof refusal !== 'function') return [key, { ...refusal, code }];

@@ -87,7 +87,7 @@ async function send(call: Call, parts: Parts, bearer: string | null, key: string
   }
 }
 
-function addressOf(call: Call, parts: Parts): string {
+export function addressOf(call: Call, parts: Parts): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])));
   if (!parts.query) return path;
   const query = new URLSearchParams();

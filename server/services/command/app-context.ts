@@ -28,6 +28,8 @@ export interface AppContext {
   readonly tokens: Tokens;
   /** Key of the verification codes' HMAC. */
   readonly pepper: Buffer;
+  /** Key that seals the second factors of the staff. */
+  readonly factorKey: Buffer;
   /** Limits on guesses at passwords and codes. */
   readonly attemptLimits: AttemptLimits;
   /** Hashes of the networks and browsers of players. */

@@ -16,6 +16,7 @@ export const TABLES = [
   'code_request',
   'session',
   'known_network',
+  'staff',
   'password_reset',
   'email_change',
   'rate_limit',
