@@ -4,8 +4,9 @@ import type { openConsole } from '#shared/api/console';
 import { tabMemory } from '../storage.ts';
 import type { RefusedAnswer } from '../texts/api.ts';
 import { consoleTexts } from '../texts/console.ts';
+import { API_BASE } from './http/api-base.ts';
 import { ApiError } from './http/api-error.ts';
-import { API_BASE, addressOf, refreshSession } from './http/request.ts';
+import { callAddress, refreshSession } from './http/request.ts';
 import { readResponse } from './http/response.ts';
 import { accessToken, sessionMark } from './http/session.ts';
 
@@ -48,7 +49,7 @@ export async function consoleRequest<C extends Call>(call: C, ...[input]: Given<
   const parts = (input ?? {}) as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
   const bearer = () => (call.audience === 'staff' ? accessToken() : openedConsole()?.token) ?? '';
   const send = () =>
-    fetch(API_BASE + addressOf(call, parts), {
+    fetch(API_BASE + callAddress(call, parts), {
       method: call.method,
       headers: {
         Accept: 'application/json',

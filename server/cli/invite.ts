@@ -3,8 +3,8 @@ import { type Config, gameAddress, readConfig } from '../config.ts';
 import {
   createInvitation,
   type Invitation,
-  listInvitations,
   type NewInvitation,
+  registrationInvitations,
   revokeInvitation,
 } from '../services/admin/invitation-acts.ts';
 import { terminalText } from '../services/admin/terminal-text.ts';
@@ -52,7 +52,7 @@ function readArguments(args: string[]): Arguments {
 async function run(db: DataSource, config: Config, given: Arguments): Promise<string> {
   const operator = { db, who: operatorName() };
   if (given.command === 'list') {
-    const lines = (await listInvitations(db, given)).map(lineOf);
+    const lines = (await registrationInvitations(db, given)).map(lineOf);
     return lines.length > 0 ? lines.join('\n') : 'There is no invitation.';
   }
   if (given.command === 'revoke') {

@@ -35,7 +35,7 @@ type CallInput<C extends Call> = keyof Request<C> extends never
 export async function request<C extends Call>(call: C, ...[input]: CallInput<C>): Promise<Answer<C>> {
   const parts = (input as Parts | undefined) ?? {};
   const answer = needsKey(call)
-    ? requestIdempotently(`${call.method} ${addressOf(call, parts)} ${JSON.stringify(parts.body)}`, (key) =>
+    ? requestIdempotently(`${call.method} ${callAddress(call, parts)} ${JSON.stringify(parts.body)}`, (key) =>
         sendAuthorized(call, parts, key),
       )
     : sendAuthorized(call, parts);
@@ -77,7 +77,7 @@ async function send(call: Call, parts: Parts, bearer: string | null, key: string
     init.body = JSON.stringify(parts.body);
   }
   try {
-    const response = await fetch(API_BASE + addressOf(call, parts), init);
+    const response = await fetch(API_BASE + callAddress(call, parts), init);
     // Only reads set the clock. The time in their body then corrects the header of a server process whose clock is
     // wrong; the body of a write is no help, because it may be a stored response.
     if (call.method === 'GET') noteServerTime(Date.parse(response.headers.get('date') ?? ''));
@@ -87,7 +87,7 @@ async function send(call: Call, parts: Parts, bearer: string | null, key: string
   }
 }
 
-export function addressOf(call: Call, parts: Parts): string {
+export function callAddress(call: Call, parts: Parts): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])));
   if (!parts.query) return path;
   const query = new URLSearchParams();

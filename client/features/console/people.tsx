@@ -62,7 +62,7 @@ function Results({ people }: { people: readonly Found[] }) {
         <li key={person.id} className={styles.row}>
           <Link to={`/admin/people/${person.id}`}>{person.username}</Link>
           <p className={styles.fine}>
-            {person.id} · {stateOf(person)}
+            {person.id} · {standingWords(person)}
           </p>
         </li>
       ))}
@@ -71,7 +71,7 @@ function Results({ people }: { people: readonly Found[] }) {
 }
 
 /** Whether the player is muted or banned, in words. */
-export function stateOf({ banned_at, banned_until, muted_until }: Omit<Found, 'id' | 'username'>): string {
+export function standingWords({ banned_at, banned_until, muted_until }: Omit<Found, 'id' | 'username'>): string {
   if (banned_until) return consoleTexts.person.bannedUntil(clockTime(banned_until));
   if (banned_at) return consoleTexts.person.banned;
   return muted_until ? consoleTexts.person.mutedUntil(clockTime(muted_until)) : consoleTexts.person.free;

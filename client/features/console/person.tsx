@@ -11,7 +11,7 @@ import { BackLink } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ActForm } from './act-form.tsx';
 import { CaseList } from './cases.tsx';
-import { stateOf } from './people.tsx';
+import { standingWords } from './people.tsx';
 import styles from './staff-console.module.css';
 
 type Account = NonNullable<Answer<typeof getPerson>['account']>;
@@ -29,7 +29,7 @@ export function Person({ id, isOperator }: { id: number; isOperator: boolean }) 
     <>
       <BackLink to="/admin/people">{consoleTexts.person.back}</BackLink>
       <Section title={username} aside={`${id}`}>
-        <p>{stateOf(data)}</p>
+        <p>{standingWords(data)}</p>
       </Section>
       <ActForm person={data} isOperator={isOperator} onDone={() => void refetch()} />
       <Section title={consoleTexts.person.texts}>

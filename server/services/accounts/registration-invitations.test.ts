@@ -5,7 +5,12 @@ import { REFUSALS } from '#shared/refusals';
 import { codeIn } from '../../tests/support/mail-catcher.ts';
 import { auditedApp, testApp } from '../../tests/support/test-app.ts';
 import { deleteExpiredRows } from '../admin/expired-rows.ts';
-import { createInvitation, listInvitations, type NewInvitation, revokeInvitation } from '../admin/invitation-acts.ts';
+import {
+  createInvitation,
+  type NewInvitation,
+  registrationInvitations,
+  revokeInvitation,
+} from '../admin/invitation-acts.ts';
 import { settleDeletion } from '../deletion/deletion-steps.ts';
 import { findInvitation } from './registration-invitations.ts';
 
@@ -25,7 +30,7 @@ describe('a server that takes players by invitation', () => {
   const said = ({ status, refusal }: { status: number; refusal: string | undefined }) => [status, refusal];
   const SPENT = [403, REFUSALS.invitationSpent.text];
   const usedOf = async (id: number) =>
-    (await listInvitations(app.db, { all: true })).find((each) => each.id === id)?.used;
+    (await registrationInvitations(app.db, { all: true })).find((each) => each.id === id)?.used;
 
   it('says so, and takes only the holder of a code', async () => {
     expect((await app.send(getRegistration, {})).body).toEqual({ mode: 'invite' });

@@ -53,7 +53,7 @@ function requireWhole(what: 'uses' | 'days', number: number): void {
 }
 
 /** The invitations with which somebody may still register, the oldest first; with `all`, also those of the last 30 days that have ended. */
-export function listInvitations(queries: Queries, { all }: { readonly all: boolean }): Promise<Invitation[]> {
+export function registrationInvitations(queries: Queries, { all }: { readonly all: boolean }): Promise<Invitation[]> {
   return queries.query(
     `SELECT * FROM (
        SELECT id, uses, note, created_at, expires_at, revoked_at, ${INVITATION_USED} AS used,
