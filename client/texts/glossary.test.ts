@@ -41,7 +41,11 @@ const textsOf = (files: readonly string[]): KeyedText[] =>
     .filter(({ key, text }) => SAID.test(text) && !OF_THE_API.test(key));
 
 const texts = {
-  English: textsOf(ENGLISH.flatMap(filesIn).filter((file) => !isGerman(file) && !file.includes('/checks/'))),
+  English: [
+    ...textsOf(ENGLISH.flatMap(filesIn).filter((file) => !isGerman(file) && !file.includes('/checks/'))),
+    // What answers say.
+    ...textsOf(filesIn('server/services')).filter(({ key }) => /(^|\.)message$/.test(key)),
+  ],
   German: textsOf(GERMAN.flatMap(filesIn)),
 };
 

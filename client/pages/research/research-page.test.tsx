@@ -211,7 +211,7 @@ test('lines that a later level or a building opens are one folded line of their 
   ]);
   expect(screen.queryByRole('heading', { name: /^Line Guns/ })).toBeNull();
   await user.click(screen.getByText('4 more by level 8'));
-  expect((await cardOf('Line Guns')).getByText('You can research Line Guns from level 6 on.')).toBeTruthy();
+  expect((await cardOf('Line Guns')).getByText('You can research Line Guns from level 6.')).toBeTruthy();
 });
 
 test('without an archive, all lines are folded', async () => {
