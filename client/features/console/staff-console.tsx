@@ -17,11 +17,13 @@ import { Door } from './door.tsx';
 import { People } from './people.tsx';
 import { Person } from './person.tsx';
 import styles from './staff-console.module.css';
+import { useStaffRoom } from './use-staff-room.ts';
 
 /** The console: locked until a code of the second factor opens it. */
 export function StaffConsole() {
   const main = useRef<HTMLElement>(null);
   const opened = useOpenedConsole();
+  useStaffRoom(opened?.token);
   useArrivalFocus(main);
   useTitle(consoleTexts.title);
   return (
