@@ -47,14 +47,14 @@ export function refuseIf(refusal: Refusal | undefined): void {
   if (refusal) throw new Refused(refusal);
 }
 
-function no(status: Refusal['status'], text: string, params?: Refusal['params']): Refusal {
+export function no(status: Refusal['status'], text: string, params?: Refusal['params']): Refusal {
   return { status, text, ...(params && { params }) };
 }
 
 type RefusalTable = Readonly<Record<string, Refusal | ((...values: never[]) => Refusal)>>;
 
 /** Gives each refusal the code that its key says: `tokenMissing` has the code `token_missing`. */
-function withCodes<T extends RefusalTable>(table: T): T {
+export function withCodes<T extends RefusalTable>(table: T): T {
   const coded = Object.entries(table).map(([key, refusal]) => {
     const code = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     if (typeof refusal !== 'function') return [key, { ...refusal, code }];
@@ -77,6 +77,13 @@ export const REFUSALS = withCodes({
   banned: no(401, 'This account has been banned. If you think this is a mistake, contact the operator of this game.'),
 
   // Account
+  registrationClosed: no(403, 'This server takes no new players at the moment.'),
+  invitationNeeded: no(
+    403,
+    'Registering on this server takes an invitation. Open the link that you were given, or enter its code.',
+  ),
+  // One message for a wrong, an ended, a withdrawn and a used-up one, so that it reveals nothing to a guesser.
+  invitationSpent: no(403, 'This invitation is wrong or no longer valid. Please ask for a new one.'),
   usernameTaken: no(409, 'Username is already taken.'),
   usernameReserved: no(409, 'This name is reserved. Please choose another.'),
   emailTaken: no(409, 'Email is already registered.'),

@@ -7,6 +7,7 @@ import {
   getContributions,
   myAlliance,
   searchAlliances,
+  suggestedAlliances,
 } from '#shared/api/alliances/alliances';
 import { request } from './http/request.ts';
 import { KEYS } from './keys.ts';
@@ -78,6 +79,12 @@ export const allianceSearchQuery = (name: string) =>
     queryFn: ({ signal }) => request(searchAlliances, { query: { name }, signal }),
   });
 
+/** Alliances near the player's home; none for members of an alliance. */
+export const suggestedAlliancesQuery = queryOptions({
+  queryKey: KEYS.suggestedAlliances,
+  queryFn: () => request(suggestedAlliances),
+});
+
 /** The player's pending invitations, newest first. */
 export const invitationsQuery = queryOptions({
   queryKey: KEYS.invitations,
@@ -91,4 +98,5 @@ export const useContributions = (id: number) => useQuery(contributionsQuery(id))
 export const useAllianceMembers = (id: number) => useQuery(allianceMembersQuery(id));
 export const useJoinRequests = (id: number, enabled = true) => useQuery({ ...joinRequestsQuery(id), enabled });
 export const useAllianceSearch = (name: string) => useQuery(allianceSearchQuery(name));
+export const useSuggestedAlliances = () => useQuery(suggestedAlliancesQuery);
 export const useInvitations = () => useQuery(invitationsQuery);

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type GalaxyFromAfar, getKnownWorlds, getSector, getSieges, type MapSector } from '#shared/api/galaxy';
-import { getPeople } from '#shared/api/galaxy-people';
+import { getMatesMarches, getPeople } from '#shared/api/galaxy-people';
 import { SECTORS_ACROSS } from '#shared/rules/sectors';
 import { request } from './http/request.ts';
 import { KEYS } from './keys.ts';
@@ -51,6 +51,16 @@ export const peopleQuery = queryOptions({
   ...polled,
 });
 
+/** The relief that mates have under way. */
+export const matesMarchesQuery = queryOptions({
+  queryKey: KEYS.matesMarches,
+  queryFn: () => request(getMatesMarches),
+  structuralSharing: mergeByVersion,
+  ...polled,
+});
+
 export const useKnownOnMap = () => useQuery(knownOnMapQuery());
 export const useSieges = () => useQuery(siegesQuery);
+/** Only members of an alliance have mates. */
+export const useMatesMarches = (enabled: boolean) => useQuery({ ...matesMarchesQuery, enabled });
 export const usePeople = (enabled = true) => useQuery({ ...peopleQuery, enabled });

@@ -1,4 +1,5 @@
 import type { DataTag, InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { getRegistration } from '#shared/api/account';
 import type { addressBook } from '#shared/api/address-book';
 import type { joinRequests, myInvitations } from '#shared/api/alliances/alliance-admission';
 import type { listPresence } from '#shared/api/alliances/alliance-hall';
@@ -12,6 +13,7 @@ import type {
   getContributions,
   myAlliance,
   searchAlliances,
+  suggestedAlliances,
 } from '#shared/api/alliances/alliances';
 import type { listArtifacts } from '#shared/api/artifacts';
 import type { getBattle, getSharedBattle, listBattles } from '#shared/api/battles/battles';
@@ -22,7 +24,7 @@ import type { availableBuildings } from '#shared/api/buildings';
 import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import type { GalaxyFromAfar, getKnownWorlds, getSieges, MapSector } from '#shared/api/galaxy';
-import type { getPeople } from '#shared/api/galaxy-people';
+import type { getMatesMarches, getPeople } from '#shared/api/galaxy-people';
 import type { listBlocks } from '#shared/api/letters/blocks';
 import type { LetterPage, listConversations } from '#shared/api/letters/letters';
 import type { missionTypes } from '#shared/api/missions';
@@ -78,6 +80,7 @@ export const KEYS = {
   /** What lies over that: whatever changes one of these may change the others. `sector`: undefined for the latest of all sectors. */
   people: of<Answer<typeof getPeople>>()('galaxy', 'people'),
   sieges: of<Answer<typeof getSieges>>()('galaxy', 'sieges'),
+  matesMarches: of<Answer<typeof getMatesMarches>>()('galaxy', 'mates-marches'),
   knownOnMap: (sector?: number) => of<Answer<typeof getKnownWorlds>>()('galaxy', 'known', sector),
 
   marches: of<Answer<typeof listMarches>>()('marches'),
@@ -92,6 +95,7 @@ export const KEYS = {
 
   myAlliance: of<Answer<typeof myAlliance>>()('alliance', 'mine'),
   allianceSearch: (name: string) => of<Answer<typeof searchAlliances>>()('alliance-search', name),
+  suggestedAlliances: of<Answer<typeof suggestedAlliances>>()('alliance-search', 'near', 'suggested'),
   details: (id: number) => of<Answer<typeof getAllianceDetails>>()('alliance', id, 'details'),
   members: (id: number) => of<Answer<typeof allianceMembers>>()('alliance', id, 'members'),
   requests: (id: number) => of<Answer<typeof joinRequests>>()('alliance', id, 'requests'),
@@ -112,6 +116,7 @@ export const KEYS = {
   conversations: (page: number) => of<Answer<typeof listConversations>>()('conversations', page),
   conversation: (userId: number) => of<InfiniteData<LetterPage, number | undefined>>()('conversation', userId),
   blocks: of<Answer<typeof listBlocks>>()('blocks'),
+  registration: of<Answer<typeof getRegistration>>()('registration'),
   account: of<Answer<typeof getAccount>>()('account'),
   sessions: of<Answer<typeof listSessions>>()('sessions'),
   notifications: of<Answer<typeof getNotifications>>()('notifications'),

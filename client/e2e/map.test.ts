@@ -112,6 +112,7 @@ it('G-100: on the galaxy map a strange world is chosen by a click near it, and a
   await open(page, '/galaxymap');
   await page.locator('canvas[data-shows="dots"]').waitFor();
   const card = page.getByRole('region', { name: 'Chosen world' });
+  await page.getByRole('button', { name: 'Reset the view' }).click();
   for (let press = 0; press < 4; press++) await page.getByRole('button', { name: 'Zoom in' }).click();
   await mapOf(page).focus();
   // Many worlds lie around the core, in the middle of the map.
@@ -157,6 +158,10 @@ it('S-064, look: on a phone two fingers zoom, one scrolls the page from the whol
     expect(await stickingOut(phone)).toEqual([]);
     expect(await graveFaults(phone)).toEqual([]);
   }
+  // The galaxy map opens on the player's worlds.
+  await phone.getByRole('button', { name: 'Reset the view' }).click();
+  await expect.poll(() => widthOf(phone)).toBe(2236);
+  await phone.evaluate('scrollTo(0, 0)');
   const { x, y } = await middleOf(mapOf(phone));
   // Zoomed out to the whole galaxy, a finger moving up scrolls the page.
   const cameToRest = phone.evaluate(

@@ -78,6 +78,14 @@ export const allianceTexts = {
     busy: 'Sending…',
     sent: 'Invitation sent successfully!',
   },
+  suggestions: {
+    title: 'Alliances Near You',
+    loading: 'Loading alliances near you',
+    none: 'No alliance with members near your home has a free place.',
+    known: (rulers: number) =>
+      plural(rulers, { one: 'You know # neighbour in it', other: 'You know # neighbours in it' }),
+    near: 'Several members live near you',
+  },
   search: {
     title: 'Join an Existing Alliance',
     terms: 'The leader decides',

@@ -16,6 +16,28 @@ export const peopleMapTexts = {
     sieges: 'Sieges',
   },
   relations: { own: 'your alliance', pact: 'pact', war: 'at war with you', neutral: 'neutral' },
+  /** Whom the player knows around home. */
+  neighbourhood: {
+    caption: (rulers: number, units: number) =>
+      rulers === 0
+        ? `No ruler known within ${full(units)}`
+        : `${plural(rulers, { one: '# ruler', other: '# rulers' })} within ${full(units)}`,
+    around: (rulers: number, units: number, home: string) =>
+      rulers === 0
+        ? `None of the rulers you know lives within ${full(units)} units of ${home}.`
+        : `${plural(rulers, { one: '# ruler', other: '# rulers' })} you know within ${full(units)} units of ${home}:`,
+    own: (rulers: number) => plural(rulers, { one: '# mate', other: '# mates' }),
+    pact: (rulers: number) => plural(rulers, { one: '# pact partner', other: '# pact partners' }),
+    war: (rulers: number) => `${full(rulers)} at war with you`,
+    neutral: (rulers: number) => plural(rulers, { one: '# other', other: '# others' }),
+  },
+  legend: { own: 'Mates', pact: 'Pact partners', war: 'At war with you', neutral: 'Other rulers' },
+  /** Relief that mates have under way. */
+  relief: {
+    title: 'Relief among mates',
+    line: (sender: string, world: string, left: ReactNode) => rich`${sender} to ${world}: ${left}`,
+    due: 'landing',
+  },
   noAlliance: 'Without an alliance',
   worlds: (count: number) => plural(count, { one: '# world', other: '# worlds' }),
   worldOf: (name: string) => `World of ${name}`,

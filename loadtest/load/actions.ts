@@ -14,7 +14,7 @@ import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
-import { getPeople, setSharing } from '#shared/api/galaxy-people';
+import { getMatesMarches, getPeople, setSharing } from '#shared/api/galaxy-people';
 import { getConversation, listConversations, readLetters, writeLetter } from '#shared/api/letters/letters';
 import { explore, malp } from '#shared/api/missions';
 import { claimObjective, listObjectives } from '#shared/api/objectives';
@@ -388,6 +388,7 @@ async function lookAtMap(actor: Actor): Promise<unknown> {
   const people = await actor.ask(getPeople);
   await actor.ask(getKnownWorlds, { query: {} });
   await actor.ask(getSieges);
+  await actor.ask(getMatesMarches);
   await actor.ask(getSector, { params: { zoom: 0, x: 0, y: 0 } });
   const { x, y } = { x: actor.random.between(0, 7), y: actor.random.between(0, 7) };
   await actor.ask(getSector, { params: { zoom: 1, x, y } });

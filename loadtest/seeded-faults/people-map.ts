@@ -68,6 +68,36 @@ export const PEOPLE_FAULTS: readonly Fault[] = [
     named: 'layers are switched off and on',
   },
   {
+    id: 'suggestion-betrays-ruler',
+    breaks:
+      'An alliance is suggested for a single member near the reader, so that the reader learns where that ruler lives.',
+    edits: [
+      { file: 'server/services/worlds/suggested-alliances.ts', from: 'const SEVERAL = 2;', to: 'const SEVERAL = 1;' },
+    ],
+    tests: ['server/services/worlds/suggested-alliances.test.ts'],
+    named: 'of others there must be several',
+  },
+  {
+    id: 'mates-attacks-shown',
+    breaks: 'Mates see the attacks of each other on the map.',
+    edits: [{ file: 'server/services/worlds/mates-marches.ts', from: "AND kind = 'relief' AND", to: 'AND' }],
+    tests: ['server/services/worlds/mates-marches.test.ts'],
+    named: 'of no other march do mates learn',
+  },
+  {
+    id: 'names-overlap',
+    breaks: 'Names on the map are written over each other.',
+    edits: [
+      {
+        file: 'client/features/map/place-names.ts',
+        from: '!placed.some((each) => overlap(each.box, box))',
+        to: 'placed.length >= 0',
+      },
+    ],
+    tests: ['client/features/map/place-names.test.ts'],
+    named: 'names never overlap',
+  },
+  {
     id: 'blocked-still-invites',
     breaks: 'Who is blocked goes on inviting.',
     edits: [

@@ -49,6 +49,36 @@ export const getPeople = call({
   status: 200,
 });
 
+const site = z.object({ coordinates_x: coordinate, coordinates_y: coordinate });
+
+/** Relief of a mate that is under way. */
+const matesMarch = z.object({
+  march_id: id,
+  username: z.string(),
+  /** Where this leg began, and where it ends. */
+  from: site,
+  to: site,
+  /** The name of the world where it ends. */
+  planet_name: z.string().nullable(),
+  began_at: instant,
+  lands_at: instant,
+});
+export type MatesMarch = z.infer<typeof matesMarch>;
+
+/**
+ * The relief that mates have under way, out and back, between worlds that the caller sees: the sender's, and a mate's or the caller's
+ * own. Of no other march do mates learn. The next to land first, at most a hundred.
+ */
+export const getMatesMarches = call({
+  method: 'GET',
+  path: '/galaxy/people/marches',
+  audience: 'player',
+  summary: 'Relief under way among the members of your alliance',
+  fallback: 'Failed to fetch the marches of your alliance.',
+  answer: z.object({ marches: z.array(matesMarch), ...stamp.shape }),
+  status: 200,
+});
+
 /** Shows the caller's worlds to the mates, or hides them: then the list of members has no home of the caller either. */
 export const setSharing = call({
   method: 'PUT',

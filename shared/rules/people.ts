@@ -24,3 +24,6 @@ const STEP = 137.508;
 export function hueOf(allianceId: number): number {
   return Math.round(allianceId * STEP) % 360;
 }
+
+/** Units around a ruler's home within which others are neighbours. */
+export const NEIGHBOURHOOD = 200;

@@ -11,6 +11,7 @@ import styles from './alliance-form.module.css';
 import { AllianceForm } from './alliance-form.tsx';
 import { Invitations } from './joining/invitations.tsx';
 import { Search } from './joining/search-result.tsx';
+import { Suggestions } from './joining/suggestions.tsx';
 import type { ActionNotice, ShowNotice } from './use-action-notices.ts';
 
 interface AllianceStatusProps {
@@ -38,6 +39,7 @@ export function AllianceStatus({ notices, showNotice, onRetry }: AllianceStatusP
       <ActionNotices notices={notices}>
         <div className={styles.stack}>
           <Invitations showNotice={showNotice} />
+          <Suggestions showNotice={showNotice} />
           <div className={styles.columns}>
             <CreateForm />
             <Search showNotice={showNotice} />

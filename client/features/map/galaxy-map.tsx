@@ -20,11 +20,12 @@ import { Chart } from './chart.tsx';
 import { listenToGestures, moveByKey } from './gestures.ts';
 import styles from './map.module.css';
 import { MapLegend, type OverlayLegend } from './map-legend.tsx';
+import { type Caption, highlightedName, namesOf } from './map-names.ts';
 import { Highlight, Marks, Names } from './marks.tsx';
 import { SkyPainter } from './sky/sky-painter.ts';
 import { HOME, type MapPoint, ZOOM_STEP } from './view.ts';
 import { type Rest, Viewport } from './viewport.ts';
-import { type Atlas, foremost, type MapWorld, nameable, nextTowards, type Step } from './worlds.ts';
+import { type Atlas, foremost, type MapWorld, nextTowards, type Step } from './worlds.ts';
 
 /** The distance from a mark, in pixels, at which a click still selects it. */
 const REACH = { mouse: 12, picture: 20, touch: 24 } as const;
@@ -60,23 +61,32 @@ interface GalaxyMapProps {
   linkOf?: (world: MapWorld) => string;
   /** Drawn in the units of the galaxy, below the marks. */
   overlay?: ReactNode;
+  /** Words on the map besides the names of worlds. */
+  captions?: readonly Caption[];
+  /** What moves on the map: in pixels of the page, on a layer of its own. */
+  moving?: ReactNode;
+  /** The places that the map opens on, once they are known; without them it opens on the whole galaxy. */
+  start?: readonly MapPoint[] | undefined;
   /** What the overlay shows, for the legend. */
   legend?: OverlayLegend;
 }
 
 const NO_WORLDS: readonly MapWorld[] = [];
+const NO_CAPTIONS: readonly Caption[] = [];
 
 /**
  * The galaxy map, moved by wheel, drag, pinch, buttons and keys. What it shows as dots is on a canvas below the drawing. The lists
  * beside it have the same content as text.
  */
 export function GalaxyMap(props: GalaxyMapProps) {
-  const { label, atlas, highlighted, onPoint, onPick, onRest, sought, linkOf, overlay, legend } = props;
+  const { label, atlas, highlighted, onPoint, onPick, onRest, sought, linkOf, overlay, moving, start, legend } = props;
+  const { captions = NO_CAPTIONS } = props;
   const worlds = atlas?.worlds ?? NO_WORLDS;
   const sky = atlas?.sky;
   const map = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const chart = useRef<SVGGElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const painter = useRef<SkyPainter>(undefined);
   const readout = useRef<HTMLParagraphElement>(null);
@@ -86,8 +96,8 @@ export function GalaxyMap(props: GalaxyMapProps) {
   const help = useId();
 
   useLayoutEffect(() => {
-    if (!map.current || !drawing.current || !chart.current) return undefined;
-    const view = new Viewport(map.current, drawing.current, chart.current, {
+    if (!map.current || !drawing.current || !chart.current || !layer.current) return undefined;
+    const view = new Viewport(map.current, drawing.current, chart.current, layer.current, {
       onMove: (seen) => painter.current?.move(seen),
       onRest: setRest,
     });
@@ -113,6 +123,13 @@ export function GalaxyMap(props: GalaxyMapProps) {
     if (rest) onRest?.(rest);
   }, [rest, onRest]);
 
+  const isStarted = useRef(false);
+  useLayoutEffect(() => {
+    if (isStarted.current || !start || start.length === 0) return;
+    isStarted.current = true;
+    if (viewport.current?.isUntouched) viewport.current.frame(start);
+  }, [start]);
+
   const shown = useRef<typeof sought>(undefined);
   useEffect(() => {
     const world = sought && atlas?.get(sought.id);
@@ -130,18 +147,16 @@ export function GalaxyMap(props: GalaxyMapProps) {
     return focused && !first.includes(focused) ? [...first, focused] : first;
   }, [marked, hasSky, rest, stop]);
   const nearby = rest !== undefined && rest.view.width <= NEARBY;
-  const named = useMemo(() => {
-    if (!rest) return [];
-    const ofInterest = worlds.filter(({ kind, ruled }) => kind === 'own' || (nearby && (kind === 'known' || ruled)));
-    return nameable(ofInterest.toReversed(), rest.view, rest.pixels);
-  }, [worlds, nearby, rest]);
-  const pointed = highlighted === undefined ? undefined : atlas?.get(highlighted);
-
-  /** The highlight writes the name itself; a world of the player's keeps its picture. */
-  const unmarked = useMemo(
-    () => named.filter((world) => world.kind === 'own' || world.id !== highlighted),
-    [named, highlighted],
+  const named = useMemo(
+    () => worlds.filter(({ kind, ruled }) => kind === 'own' || (nearby && (kind === 'known' || ruled))).toReversed(),
+    [worlds, nearby],
   );
+  const names = useMemo(() => {
+    const withMarks = worlds.filter(({ kind, ruled, besieged }) => kind !== 'other' || ruled || besieged);
+    return rest && namesOf({ worlds: named, captions, marked: withMarks, nearby }, rest);
+  }, [worlds, named, captions, nearby, rest]);
+  const pointed = highlighted === undefined ? undefined : atlas?.get(highlighted);
+  const pointedName = useMemo(() => (pointed && rest ? highlightedName(pointed, rest) : undefined), [pointed, rest]);
 
   const near = (place: MapPoint, pixels: number, most: number): readonly MapWorld[] => {
     const view = viewport.current;
@@ -241,10 +256,15 @@ export function GalaxyMap(props: GalaxyMapProps) {
               <Chart starsBelow={hasSky} />
               {overlay}
               <Marks worlds={drawn} linkOf={linkOf} stop={stop ?? drawn[0]?.id} />
-              {rest ? <Names worlds={unmarked} rest={rest} nearby={nearby} unnamed={highlighted} /> : null}
-              {pointed ? <Highlight world={pointed} rest={rest} /> : null}
+              {names ? (
+                <Names worlds={named} captions={captions} names={names} nearby={nearby} highlighted={pointedName} />
+              ) : null}
+              {pointed ? <Highlight world={pointed} name={pointedName} /> : null}
             </g>
           </svg>
+          <div ref={layer} className={styles.moving} aria-hidden="true">
+            {moving}
+          </div>
         </div>
         <span className={styles.cross} aria-hidden="true" />
         <p ref={readout} className={styles.readout} aria-hidden="true" />
@@ -257,7 +277,11 @@ export function GalaxyMap(props: GalaxyMapProps) {
             : ''}
         </p>
       </div>
-      <MapControls onZoom={(factor) => viewport.current?.zoom(factor)} onReset={() => viewport.current?.reset()} />
+      <MapControls
+        onZoom={(factor) => viewport.current?.zoom(factor)}
+        onReset={() => viewport.current?.reset()}
+        onStart={start && start.length > 0 ? () => viewport.current?.frame(start) : undefined}
+      />
       <MapLegend atlas={atlas} {...legend} />
     </figure>
   );
@@ -266,10 +290,12 @@ export function GalaxyMap(props: GalaxyMapProps) {
 interface MapControlsProps {
   onZoom: (factor: number) => void;
   onReset: () => void;
+  /** Shows what the map opened on; without it, that is the whole galaxy. */
+  onStart: (() => void) | undefined;
 }
 
-/** The zoom and reset buttons. */
-function MapControls({ onZoom, onReset }: MapControlsProps) {
+/** The buttons of zoom and views. */
+function MapControls({ onZoom, onReset, onStart }: MapControlsProps) {
   return (
     <div className={styles.controls}>
       <Button icon aria-label={mapTexts.zoomIn} onClick={() => onZoom(ZOOM_STEP)}>
@@ -281,6 +307,11 @@ function MapControls({ onZoom, onReset }: MapControlsProps) {
       <Button icon aria-label={mapTexts.reset} onClick={onReset}>
         <Icon name="map" size={18} />
       </Button>
+      {onStart ? (
+        <Button icon aria-label={mapTexts.ownWorlds} onClick={onStart}>
+          <Icon name="home" size={18} />
+        </Button>
+      ) : null}
     </div>
   );
 }

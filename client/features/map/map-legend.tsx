@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { mapTexts } from '../../texts/map.ts';
 import styles from './map.module.css';
 import { SIEGE_MARK } from './march-marks.tsx';
+import { ARROW } from './moving-marks.tsx';
 import type { Atlas, WorldKind } from './worlds.ts';
 
 const KINDS: readonly WorldKind[] = ['own', 'known', 'other'];
@@ -9,13 +10,17 @@ const KINDS: readonly WorldKind[] = ['own', 'known', 'other'];
 /** What the map shows besides worlds. */
 export interface OverlayLegend {
   readonly marches?: boolean;
+  readonly matesMarches?: boolean;
   readonly attacks?: boolean;
   readonly sieges?: boolean;
   readonly reach?: boolean;
+  /** What the rings around worlds mean. */
+  readonly holders?: ReactNode;
 }
 
 /** The legend, with those kinds of marks that the map shows. */
-export function MapLegend({ atlas, marches, attacks, sieges, reach }: OverlayLegend & { atlas: Atlas | undefined }) {
+export function MapLegend(props: OverlayLegend & { atlas: Atlas | undefined }) {
+  const { atlas, marches, matesMarches, attacks, sieges, reach, holders } = props;
   const shown = new Set(atlas?.worlds.map(({ kind }) => kind));
   if (atlas?.sky && atlas.sky.worlds > atlas.worlds.length) shown.add('other');
   return (
@@ -30,10 +35,17 @@ export function MapLegend({ atlas, marches, attacks, sieges, reach }: OverlayLeg
           {mapTexts.legend[kind]}
         </span>
       ))}
+      {holders}
       {marches ? (
         <Entry words={mapTexts.legend.march}>
           <path d="M-8 0H8" className={styles.way} />
-          <circle r={4} className={styles.traveller} />
+          <path d={ARROW} className={styles.traveller} />
+        </Entry>
+      ) : null}
+      {matesMarches ? (
+        <Entry words={mapTexts.legend.matesMarch}>
+          <path d="M-8 0H8" className={styles.matesWay} />
+          <path d={ARROW} className={styles.matesTraveller} />
         </Entry>
       ) : null}
       {attacks ? (

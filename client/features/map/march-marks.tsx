@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
@@ -15,6 +14,8 @@ export interface MapMarch {
   readonly lands: number;
   /** An attack on one of the player's worlds. */
   readonly attack: boolean;
+  /** Whether it is a mate's, of which both ends are known. */
+  readonly mates?: boolean;
 }
 
 /** How far ships fly from a world. */
@@ -33,8 +34,8 @@ interface MarchMarksProps {
 export const SIEGE_MARK = 'M0 -20 5 -29H-5ZM20 0 29 5V-5ZM0 20 5 29H-5ZM-20 0 -29 5V-5Z';
 
 /**
- * The player's marches as dots on their paths, those of others as rings that close around their targets, and the reach of a
- * chosen world. Hidden from screen readers: lists say the same. Nothing is animated: the dots are where they are each second.
+ * The ways of marches, rings that close around the targets of other players' marches, and the reach of a chosen world. The marches
+ * themselves, which move, are on a layer above. Hidden from screen readers: lists say the same.
  */
 export function MarchMarks({ sieges, marches, reach }: MarchMarksProps) {
   return (
@@ -45,17 +46,12 @@ export function MarchMarks({ sieges, marches, reach }: MarchMarksProps) {
           <path className={styles.siege} d={SIEGE_MARK} />
         </g>
       ))}
-      {marches.map(({ id, from, to }) =>
-        from ? <path key={id} className={styles.way} d={`M${from.x} ${-from.y}L${to.x} ${-to.y}`} /> : null,
-      )}
       {marches.map((march) => {
-        const { id, from, to, attack } = march;
-        if (from)
-          return (
-            <Traveller key={id} march={march} from={from}>
-              <circle className={styles.traveller} r={4.5} />
-            </Traveller>
-          );
+        const { id, from, to, attack, mates } = march;
+        if (from) {
+          const className = mates ? styles.matesWay : styles.way;
+          return <path key={id} className={className} d={`M${from.x} ${-from.y}L${to.x} ${-to.y}`} />;
+        }
         const className = attack ? styles.attack : styles.relief;
         return (
           <g key={id} style={at(to.x, to.y)} data-march={id}>
@@ -72,18 +68,7 @@ export function MarchMarks({ sieges, marches, reach }: MarchMarksProps) {
 const STEPS = 2000;
 
 /** How far a march has come. */
-const usePartDone = (march: MapMarch) => useServerNow((now) => Math.round(STEPS * partDone(march, now))) / STEPS;
-
-/** The moving dot; the path itself is not drawn again. */
-function Traveller({ march, from, children }: { march: MapMarch; from: MapPoint; children: ReactNode }) {
-  const done = usePartDone(march);
-  const { id, to } = march;
-  return (
-    <g style={at(from.x + (to.x - from.x) * done, from.y + (to.y - from.y) * done)} data-march={id}>
-      {children}
-    </g>
-  );
-}
+export const usePartDone = (march: MapMarch) => useServerNow((now) => Math.round(STEPS * partDone(march, now))) / STEPS;
 
 function ClosingRing({ march, className }: { march: MapMarch; className: string | undefined }) {
   return <circle className={className} r={10 + 26 * (1 - usePartDone(march))} />;

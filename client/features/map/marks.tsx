@@ -1,11 +1,11 @@
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo } from 'react';
 import { PlanetPicture } from '../../art/planets/planet-picture.tsx';
 import { mapTexts } from '../../texts/map.ts';
 import { worldTexts } from '../../texts/worlds.ts';
 import { AriaHidden, at } from './chart.tsx';
 import styles from './map.module.css';
-import { namePlace } from './name-place.ts';
-import type { Rest } from './viewport.ts';
+import { type Caption, highlightSides, type MapNames } from './map-names.ts';
+import { baselineOf, overlap, type PlacedName } from './place-names.ts';
 import type { MapWorld } from './worlds.ts';
 
 interface MarksProps {
@@ -39,6 +39,7 @@ const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
   const shared = {
     'data-world': world.id,
     'data-kind': world.kind,
+    'data-relation': world.relation,
     'aria-label': mapTexts.nameAt(world.name, worldTexts.coordinates(world.x, world.y)),
     tabIndex: tabbable ? 0 : -1,
     className: styles.mark,
@@ -55,41 +56,61 @@ const Mark = memo(function Mark({ world, href, tabbable }: MarkProps) {
   );
 });
 
-/** Below the wedges of a siege, and above them, with room in between. */
-const AROUND_SIEGE = [46, -36] as const;
-
 interface NamesProps {
   worlds: readonly MapWorld[];
-  rest: Rest;
+  captions: readonly Caption[];
+  /** Where there is room for which of them. */
+  names: MapNames;
   /** Zoomed in, an own planet's picture replaces its dot. */
   nearby: boolean;
-  /** The world whose name the highlight writes. */
-  unnamed: number | undefined;
+  /** The world whose name the highlight writes, and where it writes it: other names there are left out. */
+  highlighted: PlacedName | undefined;
 }
 
-/** The names of worlds and, zoomed in, the pictures of the player's; a type without a picture has the default one. */
-export const Names = memo(function Names({ worlds, rest, nearby, unnamed }: NamesProps) {
+/** The names of worlds, captions and, zoomed in, the pictures of the player's; a type without a picture has the default one. */
+export const Names = memo(function Names({ worlds, captions, names, nearby, highlighted }: NamesProps) {
+  const isFree = (name: PlacedName | undefined): name is PlacedName =>
+    name !== undefined && !(highlighted && overlap(highlighted.box, name.box));
   return (
     <AriaHidden className={styles.names}>
-      {worlds.map((world) => {
-        const pictured = nearby && world.kind === 'own';
-        return (
-          <g key={world.id} style={at(world.x, world.y)}>
-            {pictured ? (
-              <g transform="translate(-18 -18)" data-picture={world.id}>
-                <PlanetPicture typeId={world.typeId} seed={world.id} size={36} />
+      {nearby
+        ? worlds
+            .filter(({ kind }) => kind === 'own')
+            .map(({ id, typeId, x, y }) => (
+              <g key={id} style={at(x, y)}>
+                <g transform="translate(-18 -18)" data-picture={id}>
+                  <PlanetPicture typeId={typeId} seed={id} size={36} />
+                </g>
               </g>
-            ) : null}
-            {world.id === unnamed ? null : (
-              <Name
-                className={styles.name}
-                world={world}
-                rest={rest}
-                baselines={world.besieged ? AROUND_SIEGE : pictured ? [32, -24] : [22, -12]}
-              />
-            )}
+            ))
+        : null}
+      {captions.map(({ key, text, kind, x, y, upward, colours }) => {
+        const name = names.captions.get(key);
+        return isFree(name) ? (
+          <g
+            key={key}
+            className={styles[kind]}
+            data-caption={key}
+            data-relation={colours?.['data-relation']}
+            style={{ ...colours?.style, ...at(x, kind === 'area' ? y + upward : y) }}
+          >
+            <Name text={text} place={name} />
           </g>
-        );
+        ) : null;
+      })}
+      {worlds.map(({ id, kind, name: text, relation, x, y }) => {
+        const name = names.worlds.get(id);
+        return isFree(name) && highlighted?.key !== name.key ? (
+          <g
+            key={id}
+            style={at(x, y)}
+            className={kind === 'own' ? styles.ownName : styles.name}
+            data-name={id}
+            data-relation={relation}
+          >
+            <Name text={text} place={name} />
+          </g>
+        ) : null;
       })}
     </AriaHidden>
   );
@@ -97,38 +118,28 @@ export const Names = memo(function Names({ worlds, rest, nearby, unnamed }: Name
 
 interface HighlightProps {
   world: MapWorld;
-  rest: Rest | undefined;
+  /** Where its name is written; undefined while the map moves. */
+  name: PlacedName | undefined;
 }
 
 /** Highlighted, by the pointer here or in the table. */
-export function Highlight({ world, rest }: HighlightProps) {
+export function Highlight({ world, name }: HighlightProps) {
+  const { sides, clear } = highlightSides(world);
+  const place = name ?? { x: 0, y: baselineOf(sides[0], clear) };
   return (
     <AriaHidden data-highlight={world.id} className={styles.highlight} style={at(world.x, world.y)}>
       <circle r={13} />
       <path d="M0 -20V-13M0 13V20M-20 0H-13M13 0H20" />
-      <Name key={world.id} world={world} rest={rest} baselines={world.besieged ? AROUND_SIEGE : [-26, 36]} />
+      <Name text={world.name} place={place} />
     </AriaHidden>
   );
 }
 
-interface NameProps {
-  world: MapWorld;
-  /** Undefined while the map moves. */
-  rest: Rest | undefined;
-  /** Where the name is written, in pixels below its mark, and where it is if the map's side would cut it off there. */
-  baselines: readonly [first: number, second: number];
-  className?: string | undefined;
-}
-
-function Name({ world, rest, baselines, className }: NameProps) {
-  const text = useRef<SVGTextElement>(null);
-  const [width, setWidth] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured for each name
-  useLayoutEffect(() => setWidth(text.current?.getComputedTextLength() ?? 0), [world.name]);
-  const place = rest ? namePlace(world, rest, width, baselines) : { x: 0, y: baselines[0] };
+function Name({ text, place: { x, y, narrowed } }: { text: string; place: Pick<PlacedName, 'x' | 'y' | 'narrowed'> }) {
+  const narrow = narrowed === undefined ? {} : { textLength: narrowed, lengthAdjust: 'spacingAndGlyphs' };
   return (
-    <text ref={text} {...place} textAnchor="middle" className={className}>
-      {world.name}
+    <text x={x} y={y} textAnchor="middle" {...narrow}>
+      {text}
     </text>
   );
 }

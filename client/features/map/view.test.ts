@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addSite, SECTOR_BYTES, siteOf } from '#shared/rules/sectors';
 import { CLOSEST, HOME, moved, WHEEL_FACTOR, WIDEST, wheelFactor, ZOOM_STEP, zoomed } from './view.ts';
-import { Atlas, foremost, type MapWorld, nameable, nextTowards, unknownWorld } from './worlds.ts';
+import { Atlas, foremost, type MapWorld, nextTowards, unknownWorld } from './worlds.ts';
 
 const world = (id: number, x: number, y: number, name = `World ${id}`): MapWorld => ({
   id,
@@ -83,11 +83,4 @@ test('an arrow key goes to the next world in its direction, y upward', () => {
   expect(nextTowards(worlds, middle, [0, 1])?.id).toBe(3);
   expect(nextTowards(worlds, middle, [0, -1])?.id).toBe(4);
   expect(nextTowards([middle], middle, [1, 0])).toBeUndefined();
-});
-
-test('names that would cover each other, or lie outside the picture, are left out', () => {
-  const pixels = { x: 600, y: 600 };
-  const worlds = [world(1, 0, 0), world(2, 5, 5), world(3, 500, 0), world(4, 5000, 0)];
-  expect(nameable(worlds, HOME, pixels).map(({ id }) => id)).toEqual([1, 3]);
-  expect(nameable(worlds, HOME, pixels, 1)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
+import { NEIGHBOURHOOD } from '#shared/rules/people';
 
 /** A point in the galaxy; y points upward. */
 export interface MapPoint {
@@ -42,6 +43,20 @@ export function zoomed(view: View, factor: number, fixed: MapPoint = view): View
   const width = between(CLOSEST, view.width / factor, WIDEST);
   const share = width / view.width;
   return confined({ x: fixed.x + (view.x - fixed.x) * share, y: fixed.y + (view.y - fixed.y) * share, width });
+}
+
+/** The room around places that are shown together, as a part of what they span. */
+const MARGIN = 0.15;
+/** Units across, at least, when a view opens on some places: the surroundings of one of them. */
+const SURROUNDINGS = 2.24 * NEIGHBOURHOOD;
+
+/** The nearest view of all these places with their surroundings, on a map as high as it is wide; at most the whole galaxy. */
+export function framed(places: readonly MapPoint[]): View {
+  const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+  const middle = (all: readonly number[]) => (Math.min(...all) + Math.max(...all)) / 2;
+  const span = (all: readonly number[]) => Math.max(...all) - Math.min(...all);
+  const width = Math.max(SURROUNDINGS, (1 + 2 * MARGIN) * Math.max(span(xs), span(ys)));
+  return width >= GALAXY_WIDTH ? HOME : confined({ x: middle(xs), y: middle(ys), width });
 }
 
 export function moved(view: View, dx: number, dy: number): View {

@@ -1,4 +1,4 @@
-import { centred, HOME, type MapPoint, moved, type View, zoomed } from './view.ts';
+import { centred, framed, HOME, type MapPoint, moved, type View, zoomed } from './view.ts';
 
 /** The view once movement has stopped, and the map's size in pixels. */
 export interface Rest {
@@ -38,13 +38,18 @@ export class Viewport {
   readonly #frame: HTMLElement;
   readonly #drawing: SVGSVGElement;
   readonly #chart: SVGGElement;
+  readonly #layer: HTMLElement;
   readonly #hears: Hears;
 
-  /** The drawing's origin must be in the middle of the frame; `chart` contains the whole drawing. */
-  constructor(frame: HTMLElement, drawing: SVGSVGElement, chart: SVGGElement, hears: Hears) {
+  /**
+   * The origins of the drawing and of the layer above it must be in the middle of the frame; `chart` contains the whole drawing.
+   * What is on the layer is placed in pixels, by `--px`.
+   */
+  constructor(frame: HTMLElement, drawing: SVGSVGElement, chart: SVGGElement, layer: HTMLElement, hears: Hears) {
     this.#frame = frame;
     this.#drawing = drawing;
     this.#chart = chart;
+    this.#layer = layer;
     this.#hears = hears;
   }
 
@@ -68,6 +73,11 @@ export class Viewport {
   /** What is seen now, also while it moves. */
   get seen(): Rest {
     return { view: this.#view, pixels: this.#pixels };
+  }
+
+  /** Whether it still shows what it showed at first. */
+  get isUntouched(): boolean {
+    return this.#view === HOME;
   }
 
   /** Galaxy units per pixel. */
@@ -114,6 +124,11 @@ export class Viewport {
     this.#show(centred({ ...this.#view, width: Math.min(this.#view.width, FOUND) }, place));
   }
 
+  /** Shows all of these places, and what surrounds them. */
+  frame(places: readonly MapPoint[]): void {
+    this.#show(framed(places));
+  }
+
   #measure(): void {
     const { left, top, width, height } = this.#frame.getBoundingClientRect();
     [this.#left, this.#top] = [left, top];
@@ -137,12 +152,15 @@ export class Viewport {
   #place(): void {
     const { x, y } = this.#view;
     // Rounded to whole pixels, which keeps lines and text sharp.
-    this.#drawing.style.transform = `translate(${Math.round(-x / this.unit)}px, ${Math.round(y / this.unit)}px)`;
+    const transform = `translate(${Math.round(-x / this.unit)}px, ${Math.round(y / this.unit)}px)`;
+    this.#drawing.style.transform = transform;
+    this.#layer.style.transform = transform;
   }
 
   #scale(): void {
     this.#chart.style.transform = `scale(${1 / this.unit})`;
     this.#chart.style.setProperty('--px', String(this.unit));
+    this.#layer.style.setProperty('--px', String(this.unit));
     // Zoomed out to the whole galaxy there is nothing to pan, so a finger scrolls the page.
     this.#frame.dataset.whole = String(this.#view.width >= HOME.width);
     this.#frame.dataset.fine = String(this.#view.width <= FINE);

@@ -1,7 +1,8 @@
 import { GALAXY_RADIUS } from '#shared/catalogue/galaxy';
+import type { Standing } from '#shared/rules/people';
 import { mapTexts } from '../../texts/map.ts';
 import { dotsNear, type Sky } from './sky/sky.ts';
-import { type MapPoint, spanOf, type View } from './view.ts';
+import { type MapPoint, spanOf } from './view.ts';
 import type { Rest } from './viewport.ts';
 
 /** `own`: the player's. `known`: its gate address was discovered. `other`: any other world. */
@@ -15,6 +16,8 @@ export interface MapWorld extends MapPoint {
   readonly name: string;
   /** Whether its ruler is known and shown: then its name is of interest, whatever its kind. */
   readonly ruled?: boolean;
+  /** How its ruler stands to the player, if the map tells alliances apart. */
+  readonly relation?: Standing | undefined;
   /** Whether the mark of a siege is drawn around it. */
   readonly besieged?: boolean;
 }
@@ -101,26 +104,4 @@ export function foremost<P extends MapPoint & { readonly kind?: WorldKind }>(
   const chosen = new Set(first.slice(0, MOST_MARKS));
   // In the order in which they are drawn.
   return places.filter((place) => chosen.has(place));
-}
-
-/** The size of a name on the map, in pixels. */
-const LETTER = 7;
-const LINE = 34;
-
-/** The worlds in view whose names do not overlap, own ones first; at most `most`. */
-export function nameable(worlds: readonly MapWorld[], view: View, pixels: MapPoint, most = 24): MapWorld[] {
-  const scale = pixels.x / view.width;
-  const chosen: MapWorld[] = [];
-  for (const world of worlds) {
-    if (chosen.length === most) break;
-    if (Math.abs(world.x - view.x) * scale > pixels.x / 2 || Math.abs(world.y - view.y) * scale > pixels.y / 2)
-      continue;
-    const covers = chosen.some(
-      (each) =>
-        Math.abs(each.x - world.x) * scale < (LETTER * (each.name.length + world.name.length)) / 2 &&
-        Math.abs(each.y - world.y) * scale < LINE,
-    );
-    if (!covers) chosen.push(world);
-  }
-  return chosen;
 }

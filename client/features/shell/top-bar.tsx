@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { ResourceCount } from './resource-count.tsx';
-import { Search } from './search/search.tsx';
+import { SearchButton } from './search/search-button.tsx';
 import { Badge } from './sidebar.tsx';
 import styles from './top-bar.module.css';
 import { useXpGain } from './use-moments.ts';
@@ -44,7 +44,7 @@ export function TopBar() {
       </div>
       <div className={styles.tools}>
         <ConnectionBadge />
-        <Search />
+        <SearchButton />
         <Link to="/letters" className={styles.tool} title={shellTexts.pages.mail}>
           <Icon name="mail" size={18} />
           <span className="visually-hidden">{shellTexts.pages.mail}</span>

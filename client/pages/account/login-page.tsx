@@ -4,7 +4,8 @@ import { login } from '#shared/api/account';
 import { PRODUCT } from '#shared/catalogue/product';
 import { REFUSALS } from '#shared/refusals';
 import { request, textOf } from '../../api/http/request.ts';
-import { lastSessionEnd, signIn, useSessionOwner } from '../../api/http/session.ts';
+import { hasLoggedInBefore, lastSessionEnd, signIn, useSessionOwner } from '../../api/http/session.ts';
+import { useRegistrationMode } from '../../api/registration.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
@@ -13,18 +14,20 @@ import { loadTexts } from '../../language/load-texts.ts';
 import { browserMemory } from '../../storage.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm, useTexts } from '../../ui/form/use-form.ts';
 import { Splash } from '../layouts/root-layout.tsx';
 
 /**
  * /login. With a session, also one that has just begun, it redirects to the page that was wanted. The page that verifies
- * an email address passes it on, because the player comes for the first time.
+ * an email address passes it on, because the player comes for the first time. Whoever uses a browser in which nobody ever
+ * logged in is offered an account first.
  */
 export function LoginPage() {
   const { state } = useLocation();
   const newcomer = locationState(state, 'newcomer');
+  const mode = useRegistrationMode();
   if (useSessionOwner() !== null) {
     // On a slow connection the page that follows takes a while.
     return (
@@ -34,14 +37,34 @@ export function LoginPage() {
       </>
     );
   }
+  const notice = noticeFrom(state);
+  if (newcomer === '' && notice === null && mode !== 'closed' && !hasLoggedInBefore()) return <StrangersLogin />;
   return (
     <AuthLayout
       title={PRODUCT}
       lead={newcomer ? accountTexts.login.newcomer : accountTexts.login.lead}
       locked={6}
-      foot={accountTexts.login.register((words) => <Link to="/register">{words}</Link>)}
+      foot={
+        mode === 'closed'
+          ? accountTexts.login.closed
+          : accountTexts.login.register((words) => <Link to="/register">{words}</Link>)
+      }
     >
-      <LoginForm email={newcomer} notice={noticeFrom(state)} />
+      <LoginForm email={newcomer} notice={notice} />
+    </AuthLayout>
+  );
+}
+
+function StrangersLogin() {
+  return (
+    <AuthLayout title={PRODUCT} lead={accountTexts.login.stranger} locked={1} foot={null}>
+      <ButtonLink to="/register" kind="primary" wide>
+        {accountTexts.login.create}
+      </ButtonLink>
+      <section className={styles.alternative}>
+        <h2>{accountTexts.login.known}</h2>
+        <LoginForm email="" notice={null} kind="plain" />
+      </section>
     </AuthLayout>
   );
 }
@@ -64,6 +87,7 @@ interface LoginFormProps {
   /** What the email field holds at first. */
   email: string;
   notice: LoginNotice | null;
+  kind?: 'primary' | 'plain';
 }
 
 /** Whether this browser stores nothing for the game, so that a session ends with the page. */
@@ -87,7 +111,7 @@ function loadGame(): void {
 }
 
 /** Signs in. Storing the tokens is enough: the page watches the session and then leaves. */
-function LoginForm({ email, notice }: LoginFormProps) {
+function LoginForm({ email, notice, kind = 'primary' }: LoginFormProps) {
   const navigate = useNavigate();
   const [forgets] = useState(forgetsSessions);
   const { texts, fieldsOf } = useTexts({ email, password: '' });
@@ -116,7 +140,7 @@ function LoginForm({ email, notice }: LoginFormProps) {
       <TextField {...inputProps('password')} {...field('password')} />
       {forgets ? <p className={styles.rules}>{accountTexts.login.forgets}</p> : null}
       <div className={styles.actions}>
-        <Button type="submit" kind="primary" wide busy={form.busy} busyLabel={accountTexts.login.busy}>
+        <Button type="submit" kind={kind} wide busy={form.busy} busyLabel={accountTexts.login.busy}>
           {accountTexts.login.submit}
         </Button>
         <Link to="/forgot-password" state={{ email: addressIn(texts.email) }} className={styles.aside}>

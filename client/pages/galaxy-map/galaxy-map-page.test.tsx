@@ -150,7 +150,7 @@ test('every known world leads to its report; where no mission found one, the car
 test('G-100: with keys any world in the middle of the map can be chosen; of a strange one nothing is told', async () => {
   const { map, card, user } = await open();
   map.focus();
-  await user.keyboard('{Enter}');
+  await user.keyboard('0{Enter}');
   expect(card.getByRole('heading', { name: 'Unknown world' })).toBeTruthy();
   expect(card.getByText('A world at 0, 10')).toBeTruthy();
   expect(card.getByRole('link', { name: 'Go to Mission Command' }).getAttribute('href')).toBe('/missions');
@@ -160,6 +160,7 @@ test('G-100: of worlds that are too close for a finger, the card steps to the ne
   server.answer(getSector, aSky([HOME, STRANGE, { x: 3, y: 14 }, { x: 400, y: 90 }]));
   const { map, card, user } = await open();
   map.focus();
+  await user.keyboard('0');
   await waitFor(async () => {
     await user.keyboard('{Enter}');
     expect(card.getByText('A world at 0, 10')).toBeTruthy();
@@ -179,8 +180,7 @@ test('what is in view is listed: worlds of the player, known, besieged, and thos
   server.answer(getSector, aSky([HOME, STRANGE, { x: 400, y: 90 }, far])).answer(getSieges, besieged(far));
   const { map, card, user } = await open();
   map.focus();
-  // A view begins with the first movement: no page here has a size.
-  await user.keyboard('-');
+  await user.keyboard('0');
   await user.click(await screen.findByText('4 worlds', { selector: 'summary span' }));
   const list = (name: string) =>
     within(screen.getByRole('region', { name }))
@@ -366,14 +366,42 @@ test('marches are drawn: an own one on its way, an attack as a ring around its t
     .answer(planMarch, aPlan({ reach: 640 }));
   const { map, user } = await open();
   await waitFor(() => expect(map.querySelectorAll('[data-march]')).toHaveLength(2));
-  const dot = map.querySelector<SVGElement>('[data-march="1"]');
-  // Half of the way from 120, -340 to 150, -300.
-  const [, x, y] = /translate\(([\d.]+)px, ([\d.]+)px\)/.exec(dot?.style.transform ?? '') ?? [];
-  expect([Math.round(Number(x)), Math.round(Number(y))]).toEqual([135, 320]);
+  const ship = map.querySelector<HTMLElement>('[data-march="1"]');
+  const units = (name: string) => Math.round(Number(ship?.style.getPropertyValue(name)));
+  // Half of the way from 120, -340 to 150, -300; in the next 20 s it goes on to 0.7 of it.
+  expect([units('--x'), units('--y')]).toEqual([135, 320]);
+  expect([units('--from-x'), units('--from-y'), units('--to-x'), units('--to-y')]).toEqual([135, 320, 141, 312]);
   for (const text of ['Your marches', 'Attack on you']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText('Reach of your ships')).toBeNull();
   mark(map, 5).focus();
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Reach of your ships')).toBeTruthy();
   expect(map.querySelector('circle[r="640"]')).toBeTruthy();
+});
+
+test('the map opens on the worlds of the player, and comes back to them after a look at the whole galaxy', async () => {
+  const { map, user } = await open();
+  const width = () => Number(map.dataset.width);
+  await waitFor(() => expect(width()).toBe(448));
+  const chart = () => map.querySelector<SVGElement>('svg')?.style.transform;
+  const here = chart();
+  await user.click(screen.getByRole('button', { name: 'Reset the view' }));
+  expect(width()).toBe(2236);
+  await user.click(screen.getByRole('button', { name: 'Show my worlds' }));
+  expect([width(), chart()]).toEqual([448, here]);
+});
+
+test('a world that was asked for is what the map opens on', async () => {
+  openPage(routes, '/galaxymap?world=8');
+  const map = await screen.findByRole('application', { name: 'Map of the galaxy' });
+  await waitFor(() => expect(map.dataset.width).toBe('420.0'));
+  expect(map.querySelector('[data-highlight="8"]')).toBeTruthy();
+});
+
+test('a siege pulses on the map, and stands still with the layer of sieges off', async () => {
+  server.answer(getSieges, besieged(HOME));
+  const { map, user } = await open();
+  await waitFor(() => expect(map.querySelectorAll('[data-pulse]')).toHaveLength(1));
+  await user.click(await screen.findByRole('checkbox', { name: 'Sieges' }));
+  await waitFor(() => expect(map.querySelector('[data-pulse]')).toBeNull());
 });

@@ -5,7 +5,7 @@ import type { AddressRecord } from '#shared/api/address-book';
 import type { KnownWorld } from '#shared/api/galaxy';
 import type { Planet } from '#shared/api/planets';
 import { useAddressBook } from '../../api/address-book.ts';
-import { useSieges } from '../../api/galaxy.ts';
+import { usePeople, useSieges } from '../../api/galaxy.ts';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets } from '../../api/queries.ts';
 import { readAgain } from '../../api/versions/read-again.ts';
@@ -13,6 +13,8 @@ import type { Origin } from '../../features/address-book/known-worlds.tsx';
 import { GalaxyMap } from '../../features/map/galaxy-map.tsx';
 import { InView } from '../../features/map/in-view.tsx';
 import { MarchMarks } from '../../features/map/march-marks.tsx';
+import { MovingMarks } from '../../features/map/moving-marks.tsx';
+import { captionsOf, neighboursOf } from '../../features/map/people/neighbourhood.ts';
 import type { Sky } from '../../features/map/sky/sky.ts';
 import type { Rest } from '../../features/map/viewport.ts';
 import { WorldCard } from '../../features/map/world-card.tsx';
@@ -29,9 +31,9 @@ import { MapLists } from './map-lists.tsx';
 import { ruledIn, siegedPlace, useListedWorlds, useMapMarches, useReachOf, useRulers, worldsOf } from './map-worlds.ts';
 import { useKnown, useSky } from './use-sky.ts';
 
-const PeopleMarks = lazy(async () => ({
-  default: (await fetched(import('../../features/map/people/people-marks.tsx'))).PeopleMarks,
-}));
+const peopleMarks = () => fetched(import('../../features/map/people/people-marks.tsx'));
+const PeopleMarks = lazy(async () => ({ default: (await peopleMarks()).PeopleMarks }));
+const HoldersLegend = lazy(async () => ({ default: (await peopleMarks()).HoldersLegend }));
 
 const NONE: readonly never[] = [];
 
@@ -54,8 +56,8 @@ export function GalaxyMapPage() {
   const besieged = useSieges().data?.places ?? NONE;
   const listed = useListedWorlds();
   const worlds = useMemo(
-    () => worldsOf({ known: known ?? NONE, rulers, sieges: besieged, listed }),
-    [known, rulers, besieged, listed],
+    () => worldsOf({ known: known ?? NONE, rulers, isColoured: layers.colours, sieges: besieged, listed }),
+    [known, rulers, layers.colours, besieged, listed],
   );
   const atlas = useMemo(() => new Atlas(worlds, sky), [worlds, sky]);
   const ruled = useMemo(() => ruledIn(worlds, rulers), [worlds, rulers]);
@@ -64,7 +66,7 @@ export function GalaxyMapPage() {
   const origin = useMemo(() => originOf(planets.data), [planets.data]);
   const link = useMissionLink();
   const world = chosen === undefined ? undefined : atlas.get(chosen);
-  const { map, sought, find } = useSought(choose);
+  const { map, asked, sought, find } = useSought(choose);
   const marches = useMapMarches();
   const sieges = useMemo(() => {
     const places = layers.sieges ? besieged.map(siegedPlace) : NONE;
@@ -73,6 +75,12 @@ export function GalaxyMapPage() {
   const address = known?.find(({ planet_id }) => planet_id === world?.id)?.stargate_address;
   const alliedAddress = useAlliedAddress(world?.id);
   const reach = useReachOf(world, address ?? alliedAddress);
+  const own = useMemo(() => known && worlds.filter(({ kind }) => kind === 'own'), [known, worlds]);
+  const people = usePeople().data;
+  const captions = useMemo(
+    () => captionsOf(ruled, layers.colours, origin, people && origin && neighboursOf(people, origin)),
+    [ruled, layers.colours, origin, people],
+  );
 
   return (
     <Page
@@ -94,19 +102,27 @@ export function GalaxyMapPage() {
             sought={sought}
             overlay={
               <>
-                {ruled.length > 0 ? (
-                  <Suspense>
-                    <PeopleMarks worlds={ruled} coloured={layers.colours} />
-                  </Suspense>
-                ) : null}
+                <Suspense>
+                  <PeopleMarks worlds={ruled} coloured={layers.colours} own={own ?? NONE} home={origin} />
+                </Suspense>
                 <MarchMarks sieges={sieges} marches={marches} reach={reach} />
               </>
             }
+            moving={<MovingMarks marches={marches} sieges={sieges} rest={rest} />}
+            captions={captions}
+            start={asked === undefined ? own : undefined}
             legend={{
-              marches: marches.some(({ from }) => from),
+              marches: marches.some(({ from, mates }) => from && !mates),
+              matesMarches: marches.some(({ mates }) => mates),
               attacks: marches.some(({ attack }) => attack),
               sieges: sieges.length > 0,
               reach: reach !== undefined,
+              holders:
+                ruled.length > 0 ? (
+                  <Suspense>
+                    <HoldersLegend worlds={ruled} coloured={layers.colours} />
+                  </Suspense>
+                ) : null,
             }}
           />
         </div>
@@ -147,7 +163,8 @@ export function GalaxyMapPage() {
 /** The world that is shown in the middle of the map: from `?world=8`, or from the list. On a phone the map lies above the list. */
 function useSought(choose: (id: number) => void) {
   const [search] = useSearchParams();
-  const asked = Number(search.get('world'));
+  const world = Number(search.get('world'));
+  const asked = Number.isInteger(world) && world > 0 ? world : undefined;
   const [sought, setSought] = useState<{ readonly id: number }>();
   const map = useRef<HTMLDivElement>(null);
   const find = useCallback(
@@ -160,9 +177,9 @@ function useSought(choose: (id: number) => void) {
     [choose],
   );
   useEffect(() => {
-    if (Number.isInteger(asked) && asked > 0) find(asked);
+    if (asked !== undefined) find(asked);
   }, [asked, find]);
-  return { map, sought, find };
+  return { map, asked, sought, find };
 }
 
 /** Distances are measured from the home world. */

@@ -43,7 +43,7 @@ export function MapLists(props: MapListsProps) {
     <Suspense fallback={loading}>
       {complete ? null : loading}
       <div className={styles.stack} hidden={!complete}>
-        <PeoplePanel worlds={props.ruled} layers={props.layers} onFind={props.onFind} />
+        <PeoplePanel worlds={props.ruled} layers={props.layers} home={props.origin} onFind={props.onFind} />
         <KnownWorldsSection {...props} />
         <MatesSightings origin={props.origin} onFind={props.onFind} />
       </div>

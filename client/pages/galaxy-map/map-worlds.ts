@@ -3,8 +3,10 @@ import type { WorldPlace } from '#shared/api/battles/battles';
 import type { IncomingMarch, listMarches, March } from '#shared/api/battles/marches';
 import type { Answer } from '#shared/api/call';
 import type { getSieges, KnownWorld } from '#shared/api/galaxy';
+import type { MatesMarch } from '#shared/api/galaxy-people';
 import { isHostile } from '#shared/catalogue/marches';
-import { usePeople } from '../../api/galaxy.ts';
+import { useMyAlliance } from '../../api/alliances.ts';
+import { useMatesMarches, usePeople } from '../../api/galaxy.ts';
 import { useMarches, useReach } from '../../api/marches.ts';
 import { useSharedSightings } from '../../api/sightings.ts';
 import type { MapMarch, Reach } from '../../features/map/march-marks.tsx';
@@ -18,6 +20,8 @@ import { peopleMapTexts } from '../../texts/people-map.ts';
 interface Told {
   readonly known: readonly KnownWorld[];
   readonly rulers: ReadonlyMap<number, MappedRuler>;
+  /** Whether alliances are told apart. */
+  readonly isColoured: boolean;
   /** Where worlds are under siege. */
   readonly sieges: readonly SiegePlace[];
   /** Worlds of which lists beside the map tell. */
@@ -30,8 +34,9 @@ type ListedWorld = Pick<WorldPlace, 'planet_id' | 'planet_name' | 'coordinates_x
 const NONE: readonly never[] = [];
 
 /** The worlds of which the map shows more than a dot, in the order in which they are drawn: the player's are on top. */
-export function worldsOf({ known, rulers, sieges, listed }: Told): MapWorld[] {
+export function worldsOf({ known, rulers, isColoured, sieges, listed }: Told): MapWorld[] {
   const besieged = new Set(sieges.map((siege) => unknownWorld(siegedPlace(siege)).id));
+  const relationOf = (id: number) => (isColoured ? rulers.get(id)?.alliance?.relation : undefined);
   const own: MapWorld[] = [];
   const found: MapWorld[] = [];
   const ids = new Set<number>();
@@ -44,13 +49,14 @@ export function worldsOf({ known, rulers, sieges, listed }: Told): MapWorld[] {
       name: row.planet_name ?? row.stargate_address.join('-'),
       ...siegedPlace(row),
       ruled: rulers.has(row.planet_id),
+      relation: relationOf(row.planet_id),
     });
   }
   const others: MapWorld[] = [];
   const other = (id: number, typeId: number, name: string, ruled: boolean, row: SiegePlace) => {
     if (ids.has(id)) return;
     ids.add(id);
-    others.push({ id, kind: 'other', typeId, name, ...siegedPlace(row), ruled });
+    others.push({ id, kind: 'other', typeId, name, ...siegedPlace(row), ruled, relation: relationOf(id) });
   };
   for (const [id, ruler] of rulers) other(id, ruler.planet_type_id, nameBy(ruler), true, ruler);
   for (const row of listed) other(row.planet_id, 0, row.planet_name ?? mapTexts.unknownWorld, false, row);
@@ -99,7 +105,19 @@ export function useListedWorlds(): readonly ListedWorld[] {
 /** All marches that the map shows; those that have landed are not under way. */
 export function useMapMarches(): readonly MapMarch[] {
   const { data } = useMarches();
-  return useMemo(() => (data ? marchesOf(data) : []), [data]);
+  const isMember = Boolean(useMyAlliance().data?.alliance);
+  const mates = useMatesMarches(isMember).data;
+  return useMemo(() => {
+    const shown = (isMember && mates?.marches.map(matesMarch)) || [];
+    // Of relief to the player's worlds the whole way is known, if the mate shows its origin.
+    const ids = new Set(shown.map(({ id }) => id));
+    return [...shown, ...(data ? marchesOf(data) : []).filter(({ id }) => !ids.has(id))];
+  }, [data, isMember, mates]);
+}
+
+function matesMarch({ march_id: id, from, to, began_at, lands_at }: MatesMarch): MapMarch {
+  const times = { began: Date.parse(began_at), lands: Date.parse(lands_at) };
+  return { id, from: siegedPlace(from), to: siegedPlace(to), ...times, attack: false, mates: true };
 }
 
 function marchesOf({ own, incoming }: Pick<Answer<typeof listMarches>, 'own' | 'incoming'>): MapMarch[] {

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import { addressBook } from '#shared/api/address-book';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
-import { getPeople, type People, setSharing } from '#shared/api/galaxy-people';
+import { getMatesMarches, getPeople, type People, setSharing } from '#shared/api/galaxy-people';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { routes } from '../../router.tsx';
-import { ago, aListedPlanet, aSky, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
+import { ago, ahead, aListedPlanet, aSky, fakeServer, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
 
@@ -52,6 +52,7 @@ beforeEach(() => {
     .answer(getKnownWorlds, { worlds: [CHULAK], more: false })
     .answer(getSieges, { places: [{ coordinates_x: TOLLANA.x, coordinates_y: TOLLANA.y }] })
     .answer(getPeople, PEOPLE)
+    .answer(getMatesMarches, { marches: [], version: 3, server_time: ago(0) })
     .answer(myAlliance, {
       alliance: { ...alliance, current_member_count: 2, max_members: 10, member_count: 2 },
       user_role: 'member',
@@ -83,6 +84,48 @@ it('worlds of mates, and of rulers that were found, have rings on the map and ar
   expect(await card.findByText('Your mate shares this world with you.', { exact: false })).toBeTruthy();
   expect(card.getByRole('heading', { name: 'Tollana' })).toBeTruthy();
   expect(card.getByText('An army besieges it.')).toBeTruthy();
+});
+
+it('how many rulers are neighbours is written on the map, and how they stand to the player in the list', async () => {
+  const near = { ...at(150, -300), planet_id: 10, planet_name: null, ...mollem, seen_at: ago(600) };
+  server.answer(getPeople, { ...PEOPLE, worlds: [...PEOPLE.worlds, near] });
+  const { map, panel } = await open();
+  expect(await panel.findByText('1 ruler you know within 200 units of Chulak:')).toBeTruthy();
+  expect(panel.getByText('1 at war with you')).toBeTruthy();
+  await waitFor(() =>
+    expect(map.querySelector('[data-caption="neighbourhood"]')?.textContent).toBe('1 ruler within 200'),
+  );
+  const legend = screen.getByText('Mates').closest('figcaption') as HTMLElement;
+  expect(within(legend).getByText('At war with you')).toBeTruthy();
+  expect(within(legend).queryByText('Pact partners')).toBeNull();
+});
+
+it('from afar the names of alliances are written at their worlds, but not from near', async () => {
+  const { map, user } = await open();
+  map.focus();
+  await user.keyboard('0');
+  const captions = () => [...map.querySelectorAll('[data-caption^="realm"]')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(captions().sort()).toEqual([HOSTILE, 'Tollan']));
+  await user.click(screen.getByRole('button', { name: 'Show my worlds' }));
+  await waitFor(() => expect(captions()).toEqual([]));
+});
+
+it('relief of a mate is drawn along its way, in a form of its own, and listed', async () => {
+  const site = (coordinates_x: number, coordinates_y: number) => ({ coordinates_x, coordinates_y });
+  const march = { march_id: 40, username: 'narim', from: site(400, 90), to: site(120, -340), planet_name: 'Chulak' };
+  server.answer(getMatesMarches, {
+    marches: [{ ...march, began_at: ago(50_000), lands_at: ahead(150_000) }],
+    version: 3,
+    server_time: ago(0),
+  });
+  const { map, panel } = await open();
+  await waitFor(() => expect(map.querySelector('[data-march="40"]')?.hasAttribute('data-mates')).toBe(true));
+  const ship = map.querySelector<HTMLElement>('[data-march="40"]');
+  const units = (name: string) => Math.round(Number(ship?.style.getPropertyValue(name)));
+  // A quarter of the way from 400, 90 to 120, -340.
+  expect([units('--x'), units('--y')]).toEqual([330, 18]);
+  expect(screen.getByText('Relief among mates', { selector: 'figcaption *' })).toBeTruthy();
+  expect(panel.getByText(/^narim to Chulak:/)).toBeTruthy();
 });
 
 it('of a mate’s home the card knows the address from the list of members, and offers relief', async () => {

@@ -76,6 +76,13 @@ export const allianceTexts: Translated<typeof english> = {
     busy: 'Wird gesendet …',
     sent: 'Die Einladung ist unterwegs!',
   },
+  suggestions: {
+    title: 'Allianzen in deiner Nähe',
+    loading: 'Die Allianzen in deiner Nähe werden geladen',
+    none: 'Keine Allianz mit Mitgliedern in der Nähe deiner Heimat hat einen freien Platz.',
+    known: (rulers) => plural(rulers, { one: 'Du kennst darin # Nachbarn', other: 'Du kennst darin # Nachbarn' }),
+    near: 'Mehrere Mitglieder leben in deiner Nähe',
+  },
   search: {
     title: 'Einer Allianz beitreten',
     terms: 'Der Anführer entscheidet',

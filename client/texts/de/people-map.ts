@@ -16,6 +16,26 @@ export const peopleMapTexts: Translated<typeof english> = {
     sieges: 'Belagerungen',
   },
   relations: { own: 'deine Allianz', pact: 'Pakt', war: 'im Krieg mit euch', neutral: 'neutral' },
+  neighbourhood: {
+    caption: (rulers, units) =>
+      rulers === 0
+        ? `Kein bekannter Herrscher im Umkreis von ${full(units)}`
+        : `${full(rulers)} Herrscher im Umkreis von ${full(units)}`,
+    around: (rulers, units, home) =>
+      rulers === 0
+        ? `Keiner der Herrscher, die du kennst, lebt im Umkreis von ${full(units)} um ${home}.`
+        : `${full(rulers)} bekannte Herrscher im Umkreis von ${full(units)} um ${home}:`,
+    own: (rulers) => `${full(rulers)} aus deiner Allianz`,
+    pact: (rulers) => plural(rulers, { one: '# Paktpartner', other: '# Paktpartner' }),
+    war: (rulers) => `${full(rulers)} im Krieg mit euch`,
+    neutral: (rulers) => plural(rulers, { one: '# anderer', other: '# andere' }),
+  },
+  legend: { own: 'Deine Allianz', pact: 'Paktpartner', war: 'Im Krieg mit euch', neutral: 'Andere Herrscher' },
+  relief: {
+    title: 'Entsatz in deiner Allianz',
+    line: (sender, world, left) => rich`${sender} nach ${world}: ${left}`,
+    due: 'landet',
+  },
   noAlliance: 'Ohne Allianz',
   worlds: (count) => plural(count, { one: '# Welt', other: '# Welten' }),
   worldOf: (name) => `Welt von ${name}`,

@@ -11,7 +11,7 @@ import {
 } from '#shared/api/buildings';
 import { getDashboard } from '#shared/api/dashboard';
 import { getGalaxy } from '#shared/api/galaxy';
-import { getPeople } from '#shared/api/galaxy-people';
+import { getMatesMarches, getPeople } from '#shared/api/galaxy-people';
 import { colonize, explore, malp, missionTypes } from '#shared/api/missions';
 import { claimObjective, listObjectives, showObjectives } from '#shared/api/objectives';
 import { getPlanet, knownPlanets, listPlanets, type PlanetDetail, planetsWithScouts } from '#shared/api/planets';
@@ -67,6 +67,7 @@ async function look(bot: Bot): Promise<undefined> {
     () => bot.read(getDashboard),
     () => bot.read(getGalaxy),
     () => bot.read(getPeople),
+    () => bot.read(getMatesMarches),
     () => bot.read(planetsWithScouts),
     () => bot.read(missionTypes),
     () => bot.read(getProfile),

@@ -61,8 +61,9 @@ async function chooseAsOutsider(bot: Bot): Promise<Intent | undefined> {
     const answer = random.chance(0.7) ? admission.acceptInvitation : admission.declineInvitation;
     return intend(answer, { params: { invitationId: invitation.invitation_id } });
   }
+  const near = (await bot.read(alliances.suggestedAlliances)) ?? [];
   const found = (await bot.read(alliances.searchAlliances, { query: { name: '' } })) ?? [];
-  const open = random.pick(found);
+  const open = random.pick(near) ?? random.pick(found);
   if (open && (found.length >= FEW || random.chance(0.8)))
     return intend(admission.joinAlliance, { params: { id: open.id } });
   const name = `${bot.me.username} ${random.between(1, 9999)}`;

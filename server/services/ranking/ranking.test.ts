@@ -97,8 +97,8 @@ describe('the ranking', () => {
   });
 
   it('lists a newcomer at once, behind those with the same score; others see them from the next snapshot on', async () => {
-    const players = [await app.aPlayer(), await app.aPlayer()];
-    await giveShips(app, players[0].homeId, LINE, 3);
+    const [mighty] = [await app.aPlayer(), await app.aPlayer()];
+    await giveShips(app, mighty.homeId, LINE, 3);
     await snapshot();
     const newcomer = await app.aPlayer();
     expect((await ask(newcomer)).own).toMatchObject({ rank: null, score: null });
@@ -112,12 +112,12 @@ describe('the ranking', () => {
     await giveShips(app, newcomer.homeId, LINE, 1);
     const byMight = await ask(newcomer);
     expect(byMight.own).toMatchObject({ rank: 2, change: null });
-    expect(byMight.players.map(({ user_id }) => user_id).slice(0, 2)).toEqual([players[0].id, newcomer.id]);
-    expect(names(await ask(players[0]))).not.toContain(newcomer.username);
+    expect(byMight.players.map(({ user_id }) => user_id).slice(0, 2)).toEqual([mighty.id, newcomer.id]);
+    expect(names(await ask(mighty))).not.toContain(newcomer.username);
     const score = byMight.own.score;
     await snapshot();
     expect((await ask(newcomer)).own).toMatchObject({ rank: 2, score });
-    expect(names(await ask(players[0]))).toContain(newcomer.username);
+    expect(names(await ask(mighty))).toContain(newcomer.username);
   });
 
   it('shows the might of others in two digits only, and the own to the unit', async () => {

@@ -95,6 +95,23 @@ export const searchAlliances = call({
   status: 200,
 });
 
+/**
+ * Alliances with a free place and with neighbours of the caller, whose home is the middle of the neighbourhood: at most five, and none
+ * for members of an alliance. It says who the neighbours are of nobody. `known_neighbours`: so many of its members have a world near
+ * the caller as far as the caller knows. Where that is 0, several members live near, but not all of them.
+ */
+export const suggestedAlliances = call({
+  method: 'GET',
+  path: '/alliances/suggested',
+  audience: 'player',
+  summary: 'Alliances near you that have a free place',
+  fallback: 'Failed to fetch alliances near you.',
+  answer: z.array(
+    z.object({ ...allianceSummary.shape, member_count: count, request_pending: z.boolean(), known_neighbours: count }),
+  ),
+  status: 200,
+});
+
 /** The caller's alliance and role; both are null for a player without an alliance. */
 export const myAlliance = call({
   method: 'GET',

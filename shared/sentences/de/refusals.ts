@@ -32,6 +32,11 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   emailNotVerified: 'Die E-Mail-Adresse ist noch nicht bestätigt.',
   banned: 'Dieses Konto ist gesperrt. Wenn du das für einen Irrtum hältst, wende dich an den Betreiber dieses Spiels.',
 
+  registrationClosed: 'Dieser Server nimmt zurzeit keine neuen Spieler auf.',
+  invitationNeeded:
+    'Auf diesem Server registrierst du dich mit einer Einladung. Öffne den Link, den du bekommen hast, oder gib seinen Code ein.',
+  invitationSpent: 'Diese Einladung ist falsch oder gilt nicht mehr. Bitte frag nach einer neuen.',
+
   usernameTaken: 'Dieser Benutzername ist schon vergeben.',
   usernameReserved: 'Dieser Name ist reserviert. Bitte wähl einen anderen.',
   emailTaken: 'Diese E-Mail-Adresse ist schon registriert.',

@@ -1,6 +1,7 @@
 /** What the contract and the answers of the server say without values, in German by the English sentence. */
 export const GERMAN_SAID: Readonly<Record<string, string>> = {
   // What a page says if the server gives no reason.
+  'Failed to load who may register.': 'Es konnte nicht geladen werden, wer sich registrieren darf.',
   'Registration failed': 'Die Registrierung ist fehlgeschlagen',
   'Verification failed': 'Die Bestätigung ist fehlgeschlagen',
   'Resend failed': 'Der Code konnte nicht noch einmal gesendet werden',
@@ -98,6 +99,8 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'The members could not be read.': 'Die Mitglieder konnten nicht geladen werden.',
   'The sightings of your mates could not be read.': 'Die Sichtungen deiner Verbündeten konnten nicht geladen werden.',
   'Failed to create alliance.': 'Die Allianz konnte nicht gegründet werden.',
+  'Failed to fetch the marches of your alliance.': 'Die Einsätze deiner Allianz konnten nicht geladen werden.',
+  'Failed to fetch alliances near you.': 'Die Allianzen in deiner Nähe konnten nicht geladen werden.',
   'Failed to search alliances.': 'Die Suche nach Allianzen ist fehlgeschlagen.',
   'Failed to load detailed alliance information.': 'Die Angaben zur Allianz konnten nicht geladen werden.',
   'Failed to leave alliance.': 'Die Allianz konnte nicht verlassen werden.',
@@ -246,4 +249,6 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'The bulletin is pinned.': 'Der Aushang hängt.',
   'The introduction will not be shown again.': 'Die Einführung wird nicht mehr gezeigt.',
   'The introduction will be shown at your next visit.': 'Die Einführung wird bei deinem nächsten Besuch gezeigt.',
+  'That did not work. Please try again.': 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  'Done.': 'Erledigt.',
 };

@@ -26,11 +26,13 @@ export function Search({ showNotice }: { showNotice: ShowNotice }) {
 
 interface SearchResultProps {
   alliance: Answer<typeof searchAlliances>[number];
+  /** What speaks for it. */
+  note?: string;
   showNotice: ShowNotice;
 }
 
 /** One search result. */
-export function SearchResult({ alliance, showNotice }: SearchResultProps) {
+export function SearchResult({ alliance, note, showNotice }: SearchResultProps) {
   const { id, name, description, level, leader_id, member_count, max_members, request_pending } = alliance;
   // Busy until the list is read again: the list is what shows the request as pending, also after a reload.
   const join = useCommand(() => request(joinAlliance, { params: { id } }));
@@ -48,6 +50,7 @@ export function SearchResult({ alliance, showNotice }: SearchResultProps) {
           </Link>
           {checkCapacity(alliance) ? <span className={styles.full}>{allianceTexts.search.full}</span> : null}
         </p>
+        {note ? <p className={styles.note}>{note}</p> : null}
         {description ? <p className={styles.description}>{description}</p> : null}
       </div>
       <Button

@@ -1,7 +1,9 @@
 import { memo, useMemo } from 'react';
+import { NEIGHBOURHOOD, type Standing } from '#shared/rules/people';
+import { peopleMapTexts } from '../../../texts/people-map.ts';
 import { AriaHidden } from '../chart.tsx';
 import type { MapPoint } from '../view.ts';
-import { coloursOf } from './alliance-mark.tsx';
+import { coloursOf, StandingMark } from './alliance-mark.tsx';
 import styles from './people.module.css';
 import { type RuledWorld, rulerGroups } from './rulers.ts';
 
@@ -14,24 +16,47 @@ const STROKES = {
   neutral: [...RING, styles.site],
 };
 
+const OURS = { alliance_id: -1, relation: 'own' } as const;
+
 interface PeopleMarksProps {
   worlds: readonly RuledWorld[];
   /** Whether alliances are told apart. */
   coloured: boolean;
+  /** The player's worlds. */
+  own: readonly MapPoint[];
+  /** The player's home, in the middle of the neighbourhood. */
+  home: MapPoint | undefined;
 }
 
 /**
- * A ring around each world whose ruler is known: square for alliances at war with the player's, double for partners, round for
+ * A tint around the worlds of each alliance, which makes a realm of those that lie together, the circle of the neighbourhood, and a
+ * ring around each world whose ruler is known: square for alliances at war with the player's, double for partners, round for
  * all others. Each is a stroke around a point, so that an alliance costs a few paths and not one for each world. The list says
  * the same.
  */
-export const PeopleMarks = memo(function PeopleMarks({ worlds, coloured }: PeopleMarksProps) {
+export const PeopleMarks = memo(function PeopleMarks({ worlds, coloured, own, home }: PeopleMarksProps) {
   const groups = useMemo(
     () => rulerGroups(worlds).map(({ alliance, worlds: ruled }) => ({ alliance, paths: pointsOf(ruled) })),
     [worlds],
   );
+  const realms = useMemo(() => {
+    const mates = worlds.filter(({ ruler }) => ruler.alliance?.relation === 'own');
+    const others = groups.filter(({ alliance }) => alliance?.relation !== 'own');
+    // The player's worlds and those of mates are one realm.
+    return [{ alliance: OURS, paths: pointsOf([...own, ...mates]) }, ...others];
+  }, [worlds, own, groups]);
   return (
     <AriaHidden className={styles.people}>
+      {coloured
+        ? realms.toReversed().map(({ alliance, paths }) => (
+            <g key={alliance?.alliance_id ?? 0} className={styles.realm} {...coloursOf(alliance)}>
+              {paths.map((d) => (
+                <path key={d} d={d} />
+              ))}
+            </g>
+          ))
+        : null}
+      {home ? <circle cx={home.x} cy={-home.y} r={NEIGHBOURHOOD} className={styles.neighbourhood} /> : null}
       {groups.map(({ alliance, paths }) => (
         <g
           key={alliance?.alliance_id ?? 0}
@@ -59,3 +84,16 @@ function pointsOf(places: readonly MapPoint[]): string[] {
   }
   return [...tiles.values()];
 }
+
+/** What the rings on the map mean, for its legend: those that it shows. */
+export function HoldersLegend({ worlds, coloured }: Pick<PeopleMarksProps, 'worlds' | 'coloured'>) {
+  const shown = new Set<Standing>(worlds.map(({ ruler }) => (coloured && ruler.alliance?.relation) || 'neutral'));
+  return HOLDERS.filter((standing) => shown.has(standing)).map((standing) => (
+    <span key={standing} className={styles.holder}>
+      <StandingMark standing={standing} />
+      {peopleMapTexts.legend[standing]}
+    </span>
+  ));
+}
+
+const HOLDERS: readonly Standing[] = ['own', 'pact', 'war', 'neutral'];

@@ -1,17 +1,22 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { People } from '#shared/api/galaxy-people';
-import { usePeople } from '../../../api/galaxy.ts';
+import { NEIGHBOURHOOD } from '#shared/rules/people';
+import { useMyAlliance } from '../../../api/alliances.ts';
+import { useMatesMarches, usePeople } from '../../../api/galaxy.ts';
 import { Unread } from '../../../game/unread.tsx';
 import { peopleMapTexts } from '../../../texts/people-map.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckBox } from '../../../ui/form/field.tsx';
+import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import { full } from '../../../ui/format/number.ts';
 import { Empty, Section } from '../../../ui/layout/section.tsx';
-import { AllianceMark } from './alliance-mark.tsx';
+import type { MapPoint } from '../view.ts';
+import { AllianceMark, StandingMark } from './alliance-mark.tsx';
 import { LAYERS, type Layers, switchLayer } from './layers.ts';
+import { neighboursOf } from './neighbourhood.ts';
 import styles from './people.module.css';
 import { byRuler, type RuledWorld, type RulerGroup, rulerGroups } from './rulers.ts';
 import { SharingSwitch } from './sharing-switch.tsx';
@@ -26,12 +31,14 @@ interface PeoplePanelProps {
   /** The worlds that the layers show. */
   worlds: readonly RuledWorld[];
   layers: Layers;
+  /** The player's home. */
+  home: (MapPoint & { readonly name: string }) | undefined;
   /** Called to show a world on the map. */
   onFind: (id: number) => void;
 }
 
 /** Who lives where, by alliance: the text version of the map, with the switches of its layers. */
-export function PeoplePanel({ worlds, layers, onFind }: PeoplePanelProps) {
+export function PeoplePanel({ worlds, layers, home, onFind }: PeoplePanelProps) {
   const people = usePeople();
   return (
     <Section title={peopleMapTexts.title} aside={worlds.length > 0 ? full(worlds.length) : null}>
@@ -44,7 +51,7 @@ export function PeoplePanel({ worlds, layers, onFind }: PeoplePanelProps) {
         ))}
       </fieldset>
       {people.data ? (
-        <Everybody people={people.data} worlds={worlds} onFind={onFind} />
+        <Everybody people={people.data} worlds={worlds} home={home} onFind={onFind} />
       ) : (
         <Unread error={people.error} refetch={people.refetch} count={2} height="44px" label={peopleMapTexts.loading} />
       )}
@@ -56,11 +63,13 @@ interface EverybodyProps extends Omit<PeoplePanelProps, 'layers'> {
   people: People;
 }
 
-function Everybody({ people, worlds, ...rest }: EverybodyProps) {
+function Everybody({ people, worlds, home, ...rest }: EverybodyProps) {
   const groups = useMemo(() => rulerGroups(worlds), [worlds]);
   return (
     <>
       {people.worlds.length === 0 ? <Empty>{peopleMapTexts.none}</Empty> : null}
+      {people.worlds.length > 0 && home ? <Neighbourhood people={people} home={home} /> : null}
+      <MatesRelief />
       <div className={styles.groups}>
         {groups.map((group) => (
           <Group
@@ -73,6 +82,52 @@ function Everybody({ people, worlds, ...rest }: EverybodyProps) {
       </div>
       <SharingSwitch sharing={people.sharing} />
     </>
+  );
+}
+
+/** How many rulers the player knows near home, and how they stand to the player. */
+function Neighbourhood({ people, home }: { people: People; home: NonNullable<PeoplePanelProps['home']> }) {
+  const { rulers, standings } = neighboursOf(people, home);
+  return (
+    <div className={styles.neighbours}>
+      <p>{peopleMapTexts.neighbourhood.around(rulers, NEIGHBOURHOOD, home.name)}</p>
+      {standings.length > 0 ? (
+        <ul className={styles.standings}>
+          {standings.map(([standing, count]) => (
+            <li key={standing} className={styles.holder}>
+              <StandingMark standing={standing} />
+              {peopleMapTexts.neighbourhood[standing](count)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+/** The relief that mates have under way: the text version of their marches on the map. */
+function MatesRelief() {
+  const isMember = Boolean(useMyAlliance().data?.alliance);
+  const { data } = useMatesMarches(isMember);
+  if (!isMember || !data || data.marches.length === 0) return null;
+  return (
+    <details className={styles.group}>
+      <summary className={styles.summary}>
+        <b>{peopleMapTexts.relief.title}</b>
+        <span className={styles.count}>{full(data.marches.length)}</span>
+      </summary>
+      <ul className={styles.rulers}>
+        {data.marches.map(({ march_id, username, to, planet_name, lands_at }) => (
+          <li key={march_id} className={styles.march}>
+            {peopleMapTexts.relief.line(
+              username,
+              planet_name ?? worldTexts.coordinates(to.coordinates_x, to.coordinates_y),
+              <Countdown until={Date.parse(lands_at)} due={peopleMapTexts.relief.due} />,
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -11,7 +11,7 @@ const SearchDialog = lazy(async () => ({
 }));
 
 /** The magnifying glass; the key `/` does the same. */
-export function Search() {
+export function SearchButton() {
   const [open, setOpen] = useState(false);
   useSingleKey(
     ({ key }) => key === '/',
