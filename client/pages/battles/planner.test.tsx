@@ -467,6 +467,6 @@ test('attacks, own marches and guests are listed above the planner', async () =>
     'apophis is attacking',
     'apophis is sending r',
     'Raid on Tollana of n',
-    'Relief from apophis st',
+    'Relief from apophis ',
   ]);
 });

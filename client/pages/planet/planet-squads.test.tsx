@@ -200,6 +200,6 @@ test('attacks on a world and the guests that stand there are shown on its page, 
   const here = within(await screen.findByRole('region', { name: 'On the way and already here' }));
   expect(here.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 20))).toEqual([
     'apophis is attacking',
-    'Relief from apophis st',
+    'Relief from apophis ',
   ]);
 });
