@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { textsByLanguage } from '../client/build/texts-plugin.ts';
+import { LongestFirst } from './longest-first.ts';
 import { openRunFolder } from './run-folder.ts';
 import { LEFT_OUT } from './sizes.ts';
 
@@ -35,6 +36,7 @@ export default defineConfig({
     onConsoleLog: (text) =>
       !/colyseus\.js - onError|Room connection was closed|decode\.utf8Read|<search> is unrecognized/.test(text),
     reporters: ['default', './.vitest/plain-line.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -16,6 +16,9 @@ const landing = async () => {
   };
 };
 
+/** The console of the staff. */
+const ADMIN = ['/admin', '/admin/people', '/admin/people/:userId'];
+
 /** All routes of the client. Each page is a file of its own, loaded on demand. */
 export const routes: RouteObject[] = [
   {
@@ -55,6 +58,7 @@ export const routes: RouteObject[] = [
             ],
           },
           { path: '/rules', lazy: lazyPage(() => import('./pages/conduct/conduct-page.tsx'), 'ConductPage') },
+          ...ADMIN.map((path) => ({ path, lazy: lazyPage(() => import('./pages/admin/admin-page.tsx'), 'AdminPage') })),
           { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
           {
             lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),

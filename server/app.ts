@@ -4,8 +4,9 @@ import { matchMaker, Server } from '@colyseus/core';
 import express, { type Router } from 'express';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import type { Call } from '#shared/api/call';
+import { type Call, isOfStaff } from '#shared/api/call';
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
+import { OPERATOR_ROOM } from '#shared/live/operator';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
 import { REFUSALS, refuseIf } from '#shared/refusals';
@@ -31,7 +32,7 @@ import { apiDocs } from './http/pages/api-docs.ts';
 import { compress } from './http/routing/compression.ts';
 import { errorHandler, notFound } from './http/routing/errors.ts';
 import { matchmaking } from './http/routing/matchmaking.ts';
-import { refuseOtherMethods } from './http/routing/route.ts';
+import { type RouteContext, refuseOtherMethods } from './http/routing/route.ts';
 import { allowOrigins, securityHeaders } from './http/routing/security-headers.ts';
 import { debugLogger } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -46,6 +47,7 @@ import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport
 import { followGrowth } from './rooms/growth-news.ts';
 import { joinOrCreate } from './rooms/matchmaking/join-or-create.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
+import { operatorRooms } from './rooms/operator-room.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { SessionCheck } from './rooms/session-check.ts';
 import { Ticker } from './rooms/ticker.ts';
@@ -72,6 +74,7 @@ import {
 } from './services/command/player-concurrency.ts';
 import { RowsChanged } from './services/command/rows-changed.ts';
 import { listenForVersions } from './services/command/version-notices.ts';
+import { requireStaff } from './services/console/staff-access.ts';
 import { prepareGrowth } from './services/planets/growth.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { createWordFilter } from './services/words/word-filter.ts';
@@ -180,8 +183,10 @@ export async function createApp(parts: AppParts): Promise<App> {
     log,
     random: parts.random,
     speed: config.speed,
+    registration: config.registration,
     tokens: createTokens(parts.secret, audience),
     pepper: codesKey(parts.secret),
+    factorKey: derivedKey(parts.secret, 'second factors'),
     attemptLimits: createAttemptLimits(db, derivedKey(parts.secret, 'rate limits')),
     networkHash: createNetworkHash(parts.secret),
     wordFilter: createWordFilter(config.wordFilter, log),
@@ -264,11 +269,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   const roomContext = { context, ticker, messageSent, patchSent };
   colyseus.define(PLAYER_ROOM, playerRoom(roomContext)).filterBy(['owner']);
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
+  const consoles = operatorRooms(context);
+  colyseus.define(OPERATOR_ROOM, consoles.Room).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
   const sessions = new SessionCheck(context, ticker);
   const versionNotices = listenForVersions(context, {
     heard: (notice) => void versions.runFor(notice),
-    sessionsEnded: (playerId) => void sessions.run(playerId),
+    sessionsEnded: (playerId) => {
+      void sessions.run(playerId);
+      consoles.check();
+    },
+    acted: consoles.acted,
     connected: () => {
       void versions.run();
       void sessions.run();
@@ -366,7 +377,7 @@ function webApp(
   const table = apiRoutes(context, strangers);
   const calls = table.map(({ call }) => call);
   web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
-  const rooms = [PLAYER_ROOM, ALLIANCE_ROOM];
+  const rooms = [PLAYER_ROOM, ALLIANCE_ROOM, OPERATOR_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms, joinOrCreate }));
   // Before CORS, so that pages of other origins cannot read what operators see.
   web.get(METRICS, metricsPage(metrics, metricsToken, isLocal));
@@ -381,11 +392,12 @@ function webApp(
   web.use(apiDocs(calls), ...pages);
 
   const api = express.Router();
-  const keys = {
+  const keys: RouteContext = {
     tokens: context.tokens,
     fingerprints: derivedKey(secret, 'request fingerprints'),
     checkSeason: () => refuseIf(season.refusal()),
     requireOpenSession: (caller: Pick<TokenClaims, 'playerId' | 'sessionId'>) => requireOpenSession(context, caller),
+    requireStaff: (caller, audience) => requireStaff(context, caller, audience),
     limitReads: limitPerPlayer(CONCURRENT_READS, READ_TIMEOUT_MS),
     limitCommands: limitPerPlayer(CONCURRENT_COMMANDS, COMMAND_TIMEOUT_MS),
     ...(config.rateLimit && { quota: createCallQuota(() => performance.now()) }),
@@ -399,7 +411,7 @@ function webApp(
   };
   const body = express.json({ limit: BODY_LIMIT, inflate: false });
   const contextOf = ({ audience, method }: Call) => {
-    if (audience === 'player') return context;
+    if (audience === 'player' || isOfStaff(audience)) return context;
     return method === 'GET' ? strangers.reads : strangers.sessions;
   };
   const admit = admission({ limited: config.rateLimit, log, poolFor: (call) => poolOf(contextOf(call).db) });

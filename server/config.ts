@@ -1,6 +1,7 @@
 import path from 'node:path';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
+import { REGISTRATION_MODES, type RegistrationMode } from '#shared/catalogue/accounts';
 import { SEASON_DAYS } from '#shared/catalogue/seasons';
 
 /** What makes a URL with a password ambiguous. Messages never hold a piece of it. */
@@ -86,6 +87,7 @@ const schema = z.object({
     .min(32, 'must have at least 32 characters; `openssl rand -hex 32` makes one')
     .refine((secret) => new Set(secret).size >= 8, 'repeats itself; `openssl rand -hex 32` makes a good one')
     .optional(),
+  REGISTRATION: z.enum(REGISTRATION_MODES).default('open'),
   GAME_SPEED: number(0.01, 10_000).default(1),
   SEASON_DAYS: whole(0, 3650).default(SEASON_DAYS),
   GALAXY_SEED: z.coerce.number('must be a whole number').int('must be a whole number').optional(),
@@ -206,6 +208,8 @@ export interface Config {
   readonly pushHosts: readonly string[];
   readonly publicUrl: string | undefined;
   readonly jwtSecret: string | undefined;
+  /** Who may register. */
+  readonly registration: RegistrationMode;
   readonly speed: number;
   /** Undefined: a random one. */
   readonly galaxySeed: number | undefined;
@@ -309,6 +313,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     pushHosts: data.PUSH_HOSTS,
     publicUrl: data.PUBLIC_URL,
     jwtSecret: data.JWT_SECRET,
+    registration: data.REGISTRATION,
     speed: data.GAME_SPEED,
     galaxySeed: data.GALAXY_SEED,
     seasonDays: data.SEASON_DAYS,

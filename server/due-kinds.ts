@@ -1,3 +1,4 @@
+import { settleBan } from './services/admin/operator-actions.ts';
 import { MARCH_RANK, partiesAt } from './services/battles/due-march.ts';
 import type { AppContext } from './services/command/app-context.ts';
 import { settleDeletion } from './services/deletion/deletion-steps.ts';
@@ -66,6 +67,12 @@ export const DUE_KINDS = {
     at: 'delete_at',
     outlastsSeason: true,
     settle: (context, due) => settleDeletion(context, due.player_id),
+  },
+  ban: {
+    from: 'player WHERE banned_until IS NOT NULL',
+    at: 'banned_until',
+    outlastsSeason: true,
+    settle: (context, due) => settleBan(context, due.player_id),
   },
   march: {
     from: "march JOIN planet ON planet.id = target_id WHERE phase IN ('out', 'home')",

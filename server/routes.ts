@@ -12,6 +12,7 @@ import * as garrisons from '#shared/api/battles/garrisons';
 import * as marches from '#shared/api/battles/marches';
 import * as squads from '#shared/api/battles/squads';
 import * as buildings from '#shared/api/buildings';
+import * as consoleCalls from '#shared/api/console';
 import { getDashboard } from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
 import * as galaxyPeople from '#shared/api/galaxy-people';
@@ -70,6 +71,9 @@ import { recallMarch } from './services/battles/recall.ts';
 import { getShields } from './services/battles/shields.ts';
 import { setStance } from './services/battles/stance.ts';
 import type { AppContext } from './services/command/app-context.ts';
+import * as caseService from './services/console/cases.ts';
+import * as personService from './services/console/people.ts';
+import * as factorService from './services/console/second-factor.ts';
 import * as deletionService from './services/deletion/account-deletion.ts';
 import * as abuseReportService from './services/letters/abuse-reports.ts';
 import * as blockService from './services/letters/blocks.ts';
@@ -119,6 +123,7 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(health.health, () => ({ status: 'up' as const })),
     route(health.ready, () => checkReady(context)),
 
+    route(account.getRegistration, () => ({ mode: reads.registration })),
     route(account.register, ({ body }, { network }) => accountService.register(sessions, body, network)),
     route(account.verifyEmail, ({ body }, { network }) => accountService.verifyEmail(sessions, body, network)),
     route(account.resendVerification, ({ body }) => accountService.resendVerification(sessions, body)),
@@ -230,6 +235,39 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(blocks.blockPlayer, ({ params }, caller) => blockService.blockPlayer(context, caller, params.userId)),
     route(blocks.unblockPlayer, ({ params }, caller) => blockService.unblockPlayer(context, caller, params.userId)),
     route(reportPlayer, ({ body }, caller) => abuseReportService.reportPlayer(context, caller, body)),
+
+    route(consoleCalls.getConsoleAccess, (_, staff) => factorService.getAccess(context, staff)),
+    route(consoleCalls.beginFactor, ({ body }, staff) => factorService.beginFactor(context, staff, body)),
+    route(consoleCalls.openConsole, ({ body }, staff) => factorService.openConsole(context, staff, body)),
+    route(consoleCalls.listCases, ({ query }, staff) => caseService.listCases(context, staff, query)),
+    route(consoleCalls.openCase, ({ params }, staff) => caseService.openCase(context, staff, params.id)),
+    route(consoleCalls.ownCase, ({ params, body }, staff) => caseService.ownCase(context, staff, params.id, body)),
+    route(consoleCalls.settleCase, ({ params, body }, staff) =>
+      caseService.settleCase(context, staff, params.id, body),
+    ),
+    route(consoleCalls.removeWords, ({ params, body }, staff) =>
+      caseService.removeWords(context, staff, params.id, body),
+    ),
+    route(consoleCalls.searchPeople, ({ query }, staff) => personService.searchPeople(context, staff, query)),
+    route(consoleCalls.getPerson, ({ params }, staff) => personService.getPerson(context, staff, params.id)),
+    route(consoleCalls.mutePerson, ({ params, body }, staff) =>
+      personService.mutePerson(context, staff, params.id, body),
+    ),
+    route(consoleCalls.unmutePerson, ({ params, body }, staff) =>
+      personService.unmutePerson(context, staff, params.id, body),
+    ),
+    route(consoleCalls.banPerson, ({ params, body }, staff) =>
+      personService.banPerson(context, staff, params.id, body),
+    ),
+    route(consoleCalls.unbanPerson, ({ params, body }, staff) =>
+      personService.unbanPerson(context, staff, params.id, body),
+    ),
+    route(consoleCalls.renamePerson, ({ params, body }, staff) =>
+      personService.renamePerson(context, staff, params.id, body),
+    ),
+    route(consoleCalls.logOutPerson, ({ params, body }, staff) =>
+      personService.logOutPerson(context, staff, params.id, body),
+    ),
 
     route(seasons.listSeasons, () => seasonService.listSeasons(reads)),
     route(seasons.getSeason, ({ params }) => seasonService.getSeason(reads, params.number)),

@@ -55,6 +55,7 @@ const SERVICES: Readonly<Record<string, readonly string[]>> = {
     'letters',
     'accounts',
   ],
+  console: ['marches', 'letters', 'accounts', 'admin'],
 };
 /** What every subject may import besides. */
 const FOUNDATION = ['access', 'views', 'command'];

@@ -29,6 +29,9 @@ export const PAGES: readonly string[] = [
   '/settings',
   '/hall-of-fame',
   '/rules',
+  '/admin',
+  '/admin/people',
+  '/admin/people/:userId',
 ];
 
 /**

@@ -47,14 +47,14 @@ export function refuseIf(refusal: Refusal | undefined): void {
   if (refusal) throw new Refused(refusal);
 }
 
-function no(status: Refusal['status'], text: string, params?: Refusal['params']): Refusal {
+export function no(status: Refusal['status'], text: string, params?: Refusal['params']): Refusal {
   return { status, text, ...(params && { params }) };
 }
 
 type RefusalTable = Readonly<Record<string, Refusal | ((...values: never[]) => Refusal)>>;
 
 /** Gives each refusal the code that its key says: `tokenMissing` has the code `token_missing`. */
-function withCodes<T extends RefusalTable>(table: T): T {
+export function withCodes<T extends RefusalTable>(table: T): T {
   const coded = Object.entries(table).map(([key, refusal]) => {
     const code = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     if (typeof refusal !== 'function') return [key, { ...refusal, code }];
@@ -77,6 +77,13 @@ export const REFUSALS = withCodes({
   banned: no(401, 'This account has been banned. If you think this is a mistake, contact the operator of this game.'),
 
   // Account
+  registrationClosed: no(403, 'This server takes no new players at the moment.'),
+  invitationNeeded: no(
+    403,
+    'Registering on this server takes an invitation. Open the link that you were given, or enter its code.',
+  ),
+  // One message for a wrong, an ended, a withdrawn and a used-up one, so that it reveals nothing to a guesser.
+  invitationSpent: no(403, 'This invitation is wrong or no longer valid. Please ask for a new one.'),
   usernameTaken: no(409, 'Username is already taken.'),
   usernameReserved: no(409, 'This name is reserved. Please choose another.'),
   emailTaken: no(409, 'Email is already registered.'),
@@ -112,19 +119,22 @@ export const REFUSALS = withCodes({
   noFreeSlot: no(409, 'No free build slots available on this planet.'),
   planetFull: no(409, 'This planet has no room for another building.'),
   queueFull: (most: number) =>
-    no(409, `You can order at most ${most} buildings ahead on each planet. Wait until one starts, or cancel one.`, {
+    no(409, `The queue of a planet holds at most ${most} buildings. Wait until one starts, or cancel one.`, {
       most,
     }),
-  cancelIdMissing: no(400, 'Send the Queue ID of an order or the Building ID of a building under construction.'),
+  cancelIdMissing: no(
+    400,
+    'Send the Queue ID of a building in the queue or the Building ID of one under construction.',
+  ),
   cancelIdsBoth: no(400, 'Either Queue ID or Building ID is required, not both.'),
-  orderNotFound: no(404, 'Order not found.'),
-  orderBegun: no(409, 'This order has already started. Cancel the building under construction instead.'),
+  orderNotFound: no(404, 'This building is not in the queue.'),
+  orderBegun: no(409, 'The construction of this building has already started. Cancel the construction instead.'),
   buildingFinished: no(409, 'This building is already finished, so it can no longer be cancelled.'),
   buildingCancelled: no(409, 'This building has been cancelled.'),
   giveUpHome: no(409, 'Your home world cannot be given up.'),
   giveUpUnderAttack: no(
     409,
-    'An attack is on its way here, or ended less than an hour of the game ago. Give the world up once that hour is over.',
+    'An attack is on its way here, or ended less than an hour ago in game time. Give the world up once that hour is over.',
   ),
   giveUpProduction: no(409, 'Ships or squads are in production here. Wait until they are ready.'),
   giveUpGuests: no(409, 'Relief from your alliance is on this world. It must leave first.'),
@@ -136,7 +146,7 @@ export const REFUSALS = withCodes({
   dismantleInactive: no(409, 'Only an active building can be dismantled.'),
   dismantleUnderAttack: no(
     409,
-    'An attack is on its way here, or ended less than an hour of the game ago. Dismantle once that hour is over.',
+    'An attack is on its way here, or ended less than an hour ago in game time. Dismantle once that hour is over.',
   ),
   dismantleShipyard: no(409, 'Ships are being built here. Wait until they are ready.'),
   dismantleYard: no(
@@ -144,7 +154,10 @@ export const REFUSALS = withCodes({
     'Without it, more would be under construction here than there are build slots. Activate or cancel something first.',
   ),
   dismantleIris: no(409, 'The iris of this gate is closed. Open it first.'),
-  dismantleArchive: no(409, 'Research is under way, and this is your last Gate Archive. Complete the research first.'),
+  dismantleArchive: no(
+    409,
+    'Research is under way, and this is your last Gate Archive. Wait until it is ready, and activate it first.',
+  ),
   dismantleSquads: (count: number, name: string) =>
     no(409, `Its squads leave with it: ${count} × ${name} must be idle here.`, { count, name }),
   dismantleQuarters: (squads: number, quarters: number) =>
@@ -166,10 +179,10 @@ export const REFUSALS = withCodes({
   insufficientResources: (missing: Cost) =>
     no(400, `Insufficient resources. You still need ${listAmounts(missing)}.`, { missing }),
   noRoom: no(409, 'There is no room for that much. Give less.'),
-  refineInvalid: no(400, 'Choose the ore to refine, the ore to make of it, and a whole number of units.'),
+  refineInvalid: no(400, 'Choose the ore to refine, the ore to turn it into, and a whole number of units.'),
   refineSameOre: no(400, 'Choose two different ores.'),
   refineTooLittle: (least: number) => no(400, `Refine at least ${least} units: they make one.`, { least }),
-  refineryMissing: no(409, 'Refining needs an active Refinery on one of your worlds.'),
+  refineryMissing: no(409, 'To refine, you need an active Refinery on one of your worlds.'),
   refinedEnough: (ore: Reserve) =>
     no(409, `You can refine no more ${ore} today. Choose another ore, or wait for the next day.`, { ore }),
   refineTooMuch: (left: number) => no(409, `You can refine ${left} more of this ore today. Take less.`, { left }),
@@ -238,13 +251,13 @@ export const REFUSALS = withCodes({
     400,
     `A leave takes ${VACATION.leastHours / 24} to ${VACATION.mostHours / 24} days of the game, as a whole number.`,
   ),
-  leaveTwice: no(409, 'You have a leave already. End it or call it off first.'),
-  leaveLately: (wait: string) => no(409, `You were on leave lately. Wait ${wait}.`, { wait }),
+  leaveTwice: no(409, 'You already have a leave. End it or call it off first.'),
+  leaveLately: (wait: string) => no(409, `You were on leave recently. Wait ${wait}.`, { wait }),
   leaveUnderSiege: no(409, 'One of your worlds is besieged. Wait until the siege is over.'),
-  armyAway: no(409, 'An army of yours is away.'),
+  armyAway: no(409, 'A march of yours is still out.'),
   noLeave: no(409, 'You have no leave to end.'),
   leaveTooShort: (wait: string) => no(409, `You cannot end your leave yet. Wait ${wait}.`, { wait }),
-  leaveAnnounced: no(409, 'You have announced your leave: no army leaves any more. Call it off first.'),
+  leaveAnnounced: no(409, 'You have announced your leave: no march of yours can leave any more. Call it off first.'),
 
   // The iris of a gate
   irisHoursInvalid: (most: number) => no(400, `Close the iris for 1 to ${most} hours, or open it with 0.`, { most }),
@@ -258,10 +271,10 @@ export const REFUSALS = withCodes({
   artifactIdMissing: no(400, 'Artifact ID is required.'),
   artifactNotFound: no(404, 'Artifact not found.'),
   artifactNotOwned: no(403, 'This artifact lies on a world that is not yours.'),
-  artifactRedeemed: no(409, 'Redeemed already.'),
-  artifactAtPeace: no(409, 'Nobody attacks you under the peace of newcomers. Keep it until that is over.'),
-  respiteLonger: (time: string) => no(409, `You have respite until ${time} already. Keep it until then.`, { time }),
-  noGateUnknown: no(409, 'You know the address of every gate already, so it would show you nothing. Keep it.'),
+  artifactRedeemed: no(409, 'Already redeemed.'),
+  artifactAtPeace: no(409, 'Nobody can attack you under the peace of newcomers. Keep it until that is over.'),
+  respiteLonger: (time: string) => no(409, `You already have respite until ${time}. Keep it until then.`, { time }),
+  noGateUnknown: no(409, 'You already know the address of every gate, so it would show you nothing. Keep it.'),
 
   // Research
   researchTypeMissing: no(400, 'Research Type ID is required.'),
@@ -269,10 +282,10 @@ export const REFUSALS = withCodes({
   researchTypeUnknown: no(404, 'There is no such line of research.'),
   researchNotFound: no(404, 'Research not found.'),
   researchNotOwned: no(403, 'This research is not yours.'),
-  researchAtTop: no(409, 'This line of research is complete.'),
+  researchAtTop: no(409, 'You have every level of this line of research.'),
   researchBusy: no(409, 'One research at a time.'),
   researchTooEarly: (name: string, level: number) =>
-    no(403, `You can research ${name} from level ${level} on.`, { name, level }),
+    no(403, `You can research ${name} from level ${level}.`, { name, level }),
   /** `line`: null for all lines. */
   researchNeeds: (line: string | null, building: string) =>
     no(
@@ -281,8 +294,8 @@ export const REFUSALS = withCodes({
       `${line === null ? 'Research' : `Research of ${line}`} needs an active ${building} on one of your worlds.`,
       { line, building },
     ),
-  researchNotDue: no(409, 'This research is not finished yet.'),
-  researchCompleted: no(409, 'This research is already complete.'),
+  researchNotDue: no(409, 'This research is not ready yet.'),
+  researchCompleted: no(409, 'This research is already active.'),
 
   // Marches
   noGateAnswers: no(404, 'No gate answers at this address.'),
@@ -297,7 +310,7 @@ export const REFUSALS = withCodes({
     no(400, `A siege needs warships with at least ${squads} squads aboard.`, { squads }),
   worldBesieged: no(409, 'An army stands before this world. Break the siege first.'),
   scoutsDoNotFight: no(400, 'Scouts do not fight. Leave them at home.'),
-  marchToItself: no(400, 'They stand on this world already. Choose another one.'),
+  marchToItself: no(400, 'They are already on this world. Choose another one.'),
   strikeWithShips: no(400, 'A strike goes through the gate. Send squads alone.'),
   strikeWithoutSquads: no(400, 'A strike needs at least one squad.'),
   retreatPercentInvalid: no(400, 'Retreat at 30, 50, 70 or 100 percent of lost hull.'),
@@ -307,23 +320,23 @@ export const REFUSALS = withCodes({
       berths === 0 ? 'These ships have no room for squads.' : `These ships have room for ${berths} squads at most.`,
       { berths },
     ),
-  notSoManyReady: no(409, 'Not so many stand ready here.'),
+  notSoManyReady: no(409, 'There are not that many ready here.'),
   drillUnknown: no(400, 'Choose one of the drill garrisons.'),
-  drillTooMany: no(409, 'Not so many of yours stand ready. Choose fewer, or take the practice force.'),
+  drillTooMany: no(409, 'You do not have that many ready. Choose fewer, or take the practice force.'),
   marchesTooMany: (most: number) => no(409, `You have ${most} marches out. Wait until one is back.`, { most }),
   notYourWorld: no(409, 'This world is not yours. Send relief to a mate, or a raid to a rival.'),
-  notAMatesWorld: no(409, 'Nobody of your alliance, or of one with which it has a pact, holds this world.'),
+  notAMatesWorld: no(409, 'Nobody in your alliance, or in one it has a pact with, holds this world.'),
   hostOnLeave: no(
     409,
     'The ruler of this world is on leave, so attacks on it turn back. Keep your forces until the leave is over.',
   ),
-  mateTooNew: (wait: string) => no(409, `You are new in your alliance. Wait ${wait} to send relief.`, { wait }),
+  mateTooNew: (wait: string) => no(409, `You are new to your alliance. Wait ${wait} to send relief.`, { wait }),
   pactTooNew: (wait: string) => no(409, `The pact with this alliance is new. Wait ${wait} to send relief.`, { wait }),
-  guestsTooMany: (most: number) => no(409, `Forces of ${most} players are guests there already.`, { most }),
+  guestsTooMany: (most: number) => no(409, `Forces of ${most} players are already guests there.`, { most }),
   marchNotFound: no(404, 'March not found.'),
   marchNotYours: no(403, 'You did not send this march or it does not exist.'),
   tooLateToRecall: no(409, 'It is too late to call them back.'),
-  recalledAlready: no(409, 'They are on their way home already.'),
+  recalledAlready: no(409, 'They are already on their way home.'),
   marchOver: no(409, 'This march is over.'),
   battleIdMissing: no(400, 'Battle ID is required.'),
   battleNotYours: no(403, 'You did not fight in this battle or it does not exist.'),
@@ -334,10 +347,10 @@ export const REFUSALS = withCodes({
   nobodysWorld: no(409, 'Nobody holds this world. Send settlers instead.'),
   rulerGone: no(409, 'The ruler of this world is gone.'),
   worldChangedHands: no(409, 'This world has changed hands.'),
-  rulerIsAlly: no(409, 'You and the ruler of this world are allies.'),
+  rulerIsAlly: no(409, 'The ruler of this world is a mate of yours.'),
   rulerIsPartner: no(409, 'Your alliance and that of the ruler have a pact.'),
-  alliesUntilLately: (wait: string) => no(409, `You were allies until lately. Wait ${wait}.`, { wait }),
-  partnersUntilLately: (wait: string) => no(409, `Your alliances had a pact until lately. Wait ${wait}.`, { wait }),
+  alliesUntilLately: (wait: string) => no(409, `You were mates until recently. Wait ${wait}.`, { wait }),
+  partnersUntilLately: (wait: string) => no(409, `Your alliances had a pact until recently. Wait ${wait}.`, { wait }),
   rulerOnLeave: no(409, 'The ruler of this world is on leave.'),
   /** `wait`: until when the leave cannot be ended yet; null if it can be by now. Without it, why a march that lands turns back. */
   onLeave: (wait?: string | null) =>
@@ -345,21 +358,21 @@ export const REFUSALS = withCodes({
       ? no(409, 'You are on leave.')
       : no(409, `You are on leave. ${wait ? `You can end it in ${wait}, in` : 'End it first, in'} Settings.`, { wait }),
   rulerAtPeace: no(409, 'This world is under the peace of newcomers.'),
-  atPeace: no(409, 'You are under the peace of newcomers. To march ends it for good.'),
+  atPeace: no(409, 'You are under the peace of newcomers. This march ends it for good.'),
   rulerHasRespite: (time: string) => no(409, `This ruler has lost enough. Respite until ${time}.`, { time }),
   mightTooGreat: no(409, 'Your might is more than five times theirs.'),
   battlesEnough: no(409, 'Two battles a day with this ruler are enough.'),
   landingsEnough: no(409, 'Four landings await this ruler today.'),
   homeNotBesieged: no(409, 'A home world cannot be besieged. Raid it instead.'),
   armyBeforeWorld: no(409, 'Another army stands before this world.'),
-  worldTooYoung: (wait: string) => no(409, `This world was founded or taken lately. Wait ${wait}.`, { wait }),
-  besiegedLately: (wait: string) => no(409, `This world was besieged lately. Wait ${wait}.`, { wait }),
+  worldTooYoung: (wait: string) => no(409, `This world was founded or taken recently. Wait ${wait}.`, { wait }),
+  besiegedLately: (wait: string) => no(409, `This world was besieged recently. Wait ${wait}.`, { wait }),
   tookWorldLately: (time: string) =>
-    no(409, `You took a world lately. You may besiege the next from ${time} on.`, { time }),
+    no(409, `You took a world recently. You may besiege the next one from ${time}.`, { time }),
   rulerLostWorldLately: (time: string) =>
-    no(409, `This ruler lost a world lately. You may besiege this one from ${time} on.`, { time }),
+    no(409, `This ruler lost a world recently. You may besiege this one from ${time}.`, { time }),
   worldsAtMost: (most: number) =>
-    no(409, `At your level, only a ruler with ${most} worlds or fewer takes another.`, { most }),
+    no(409, `At your level, you can take another world only while you hold ${most} or fewer.`, { most }),
   outOfReach: (distance: number, reach: number) =>
     no(409, `This world is ${distance} away; your reach is ${reach}.`, { distance, reach }),
   marchTooSmall: (might: number) => no(409, `So few would be laughed at: bring ${might} of might.`, { might }),
@@ -367,9 +380,9 @@ export const REFUSALS = withCodes({
 
   // Objectives
   objectiveIdMissing: no(400, 'Objective ID is required.'),
-  objectiveNotFound: no(404, 'You have no such order.'),
-  objectiveOpen: no(409, 'This order is not done yet.'),
-  objectiveClaimed: no(409, 'You have already claimed the reward for this order.'),
+  objectiveNotFound: no(404, 'You have no such goal.'),
+  objectiveOpen: no(409, 'This goal is not reached yet.'),
+  objectiveClaimed: no(409, 'You have already claimed the reward for this goal.'),
 
   // Alliances
   allianceNotFound: no(404, 'Alliance not found.'),
@@ -441,23 +454,23 @@ export const REFUSALS = withCodes({
       { wait },
     ),
   giverTooNew: (wait: string) =>
-    no(409, `You are new in this alliance. Wait ${wait} before you give to its bank.`, { wait }),
-  gaveEnough: no(409, 'You have given all that banks take from one member for now. Try again later.'),
+    no(409, `You are new to this alliance. Wait ${wait} before you give to its bank.`, { wait }),
+  gaveEnough: no(409, 'You have given as much as banks take from one member for now. Try again later.'),
   giftTooLarge: (left: number) =>
-    no(409, `You may give ${left} in all now. Give less, or wait until earlier gifts count no more.`, { left }),
+    no(409, `You may give ${left} in all now. Give less, or wait until earlier gifts no longer count.`, { left }),
   payoutMemberMissing: no(400, 'Please select a member to pay.'),
   payeeBanned: no(409, 'This player has been banned. Pay another member.'),
   payeeOnLeave: no(409, 'This member is on leave, and makes nothing meanwhile. Pay another member.'),
-  payeeTooNew: (wait: string) => no(409, `This member is new in the alliance. Wait ${wait}.`, { wait }),
-  payeeHasEnough: no(409, 'This member has had all that the bank may pay one for now. Try again later.'),
+  payeeTooNew: (wait: string) => no(409, `This member is new to the alliance. Wait ${wait}.`, { wait }),
+  payeeHasEnough: no(409, 'This member has had as much as the bank may pay one member for now. Try again later.'),
   payoutAboveBank: (left: Bank) =>
     no(
       409,
-      `The bank may pay ${listAmounts(left) || 'nothing'} now. Ask for less, or wait until earlier payouts count no more.`,
+      `The bank may pay ${listAmounts(left) || 'nothing'} now. Ask for less, or wait until earlier payouts no longer count.`,
       { left },
     ),
   payoutAboveMember: (left: number) =>
-    no(409, `This member may get ${left} in all now. Ask for less, or wait until earlier payouts count no more.`, {
+    no(409, `This member may get ${left} in all now. Ask for less, or wait until earlier payouts no longer count.`, {
       left,
     }),
   // Relations of alliances
@@ -470,20 +483,20 @@ export const REFUSALS = withCodes({
     no(409, `Your last offer to this alliance came to nothing. Wait ${wait} to make another.`, { wait }),
   relationPactsEnded: (wait: string, count: number) =>
     no(409, `Your alliances have ended ${count} pacts within a day. Wait ${wait} to offer another.`, { wait, count }),
-  relationPactHolds: no(409, 'Your alliances have a pact already.'),
+  relationPactHolds: no(409, 'Your alliances already have a pact.'),
   relationPactFirst: no(409, 'Your alliances have a pact. Cancel it first.'),
   relationPactLately: (wait: string) =>
-    no(409, `Your alliances had a pact until lately. Wait ${wait} to declare war.`, { wait }),
+    no(409, `Your alliances had a pact until recently. Wait ${wait} to declare war.`, { wait }),
   relationAtWar: no(409, 'Your alliances are at war. Make peace first.'),
-  relationWarHolds: no(409, 'Your alliances are at war already.'),
+  relationWarHolds: no(409, 'Your alliances are already at war.'),
   relationWarLately: (wait: string) =>
-    no(409, `A war between your alliances ended lately. Wait ${wait} to declare another.`, { wait }),
+    no(409, `A war between your alliances ended recently. Wait ${wait} to declare another.`, { wait }),
   relationNoWar: no(409, 'Your alliances are not at war.'),
-  relationNothingOffered: no(409, 'Nothing is offered that could be accepted.'),
+  relationNothingOffered: no(409, 'There is no offer to accept.'),
   relationOfferIsOwn: no(409, 'Only the other alliance can accept what yours has offered.'),
   relationPeaceFirst: no(409, 'A war ends when one side offers peace and the other accepts it.'),
   relationStateInvalid: no(400, 'Say whether an offer, a pact, an announced war or a war is meant.'),
-  relationChanged: no(409, 'The relation has changed meanwhile. Look at it again.'),
+  relationChanged: no(409, 'This has changed in the meantime. Look at it again.'),
   relationSiege: no(409, 'A member of one alliance besieges a world of the other. End the siege first.'),
   relationPactsTooMany: (most: number) => no(409, `Your alliance has ${most} pacts. Cancel one first.`, { most }),
   relationPactsOfOther: (most: number) => no(409, `That alliance has ${most} pacts, and can have no more.`, { most }),
@@ -518,8 +531,8 @@ export const REFUSALS = withCodes({
     403,
     `You can remove your own messages for ${MESSAGE_LIMITS.removableMinutes} minutes. Ask an officer to remove this one.`,
   ),
-  messageFiltered: no(400, 'The message has a word that is not wanted in this game. Use another one.'),
-  textFiltered: no(400, 'A word in it is not wanted in this game. Use another one.'),
+  messageFiltered: no(400, 'The message contains a word that is not allowed in this game. Use another one.'),
+  textFiltered: no(400, 'It contains a word that is not allowed in this game. Use another one.'),
   muted: (time: string) =>
     no(403, `The operators of this game have muted you until ${time}. Until then you can read, but not write.`, {
       time,
@@ -533,7 +546,7 @@ export const REFUSALS = withCodes({
   lettersOfNewcomer: (most: number) =>
     no(
       409,
-      `In your first day you can write to ${most} players who have not written to you. You can answer everybody who does.`,
+      `On your first day you can write to ${most} players who have not written to you. You can answer everybody who does.`,
       { most },
     ),
   conversationsTooMany: (most: number) =>
@@ -545,12 +558,12 @@ export const REFUSALS = withCodes({
   letterIdMissing: no(400, 'Letter ID is required.'),
   letterNotFound: no(404, 'Letter not found.'),
   conversationNotFound: no(404, 'You have no letters with this player.'),
-  blocksTooMany: no(409, `You have blocked ${LETTERS.blocks} players already. Unblock one of them first.`),
+  blocksTooMany: no(409, `You have already blocked ${LETTERS.blocks} players. Unblock one of them first.`),
   reportUserMissing: no(400, 'User ID is required: whom to report.'),
   reportOfBoth: no(400, 'Report either a letter or a message, not both.'),
   reportReasonMissing: no(400, 'Say what is wrong.'),
   reportReasonTooLong: no(400, `A reason has at most ${ABUSE_REPORTS.longestReason} characters. Shorten it.`),
-  reportedAlready: no(409, 'You have reported this already. The operators of this game will look at it.'),
+  reportedAlready: no(409, 'You have already reported this. The operators of this game will look at it.'),
   reportsTooMany: (most: number) => no(429, `You can make ${most} reports a day. Please try again tomorrow.`, { most }),
 
   // Settings
@@ -589,12 +602,12 @@ export const REFUSALS = withCodes({
     400,
     'This game does not send to the push service of this browser. Use another browser, or turn on emails here.',
   ),
-  subscriptionNotFound: no(404, 'This browser is not on your list any more.'),
+  subscriptionNotFound: no(404, 'This browser is no longer on your list.'),
   tooManySubscriptions: no(
     409,
-    `You are notified in ${SUBSCRIPTIONS_PER_PLAYER} browsers already. Remove one of them first.`,
+    `You are already notified in ${SUBSCRIPTIONS_PER_PLAYER} browsers. Remove one of them first.`,
   ),
-  mailLinkInvalid: no(400, 'This link is not complete. You can turn emails off in Settings.'),
+  mailLinkInvalid: no(400, 'Part of this link is missing. You can turn emails off in Settings.'),
 
   // Transport
   keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),

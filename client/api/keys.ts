@@ -1,4 +1,5 @@
 import type { DataTag, InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { getRegistration } from '#shared/api/account';
 import type { addressBook } from '#shared/api/address-book';
 import type { joinRequests, myInvitations } from '#shared/api/alliances/alliance-admission';
 import type { listPresence } from '#shared/api/alliances/alliance-hall';
@@ -115,6 +116,7 @@ export const KEYS = {
   conversations: (page: number) => of<Answer<typeof listConversations>>()('conversations', page),
   conversation: (userId: number) => of<InfiniteData<LetterPage, number | undefined>>()('conversation', userId),
   blocks: of<Answer<typeof listBlocks>>()('blocks'),
+  registration: of<Answer<typeof getRegistration>>()('registration'),
   account: of<Answer<typeof getAccount>>()('account'),
   sessions: of<Answer<typeof listSessions>>()('sessions'),
   notifications: of<Answer<typeof getNotifications>>()('notifications'),

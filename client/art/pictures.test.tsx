@@ -24,6 +24,15 @@ test.each([...PLANET_TYPES.map((type) => type.id), UNKNOWN])(
   },
 );
 
+test.each(PLANET_TYPES.map((type) => type.id))(
+  'worlds of type %i differ in colour, and not only in where their land lies',
+  (typeId) => {
+    const coloursOf = (seed: number) =>
+      renderToStaticMarkup(<PlanetPicture typeId={typeId} seed={seed} size={32} />).match(/color-mix\([^"]*/)?.[0];
+    expect(new Set([1, 2, 3, 4, 5, 6, 7, 8].map(coloursOf)).size).toBeGreaterThanOrEqual(3);
+  },
+);
+
 test.each([...BUILDING_TYPES.map((type) => type.id), UNKNOWN])('building type %i has a picture', (typeId) => {
   const picture = renderToStaticMarkup(<BuildingPicture typeId={typeId} />);
   expect(picture).not.toMatch(/NaN|undefined|#[0-9a-f]{6}/);

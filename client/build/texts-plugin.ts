@@ -25,14 +25,21 @@ const READ_TABLES: Readonly<Record<string, string>> = {
 
 const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
 
-/** What the landing page and the error page say; all other files are of the part `game`. */
-const START = ['errors.ts', 'landing.ts', 'ui.ts'];
+/** What the landing page and the error page say, and what the staff reads; all other files are of the part `game`. */
+const PARTS: Readonly<Record<string, string>> = {
+  'errors.ts': 'start',
+  'landing.ts': 'start',
+  'ui.ts': 'start',
+  'console.ts': 'console',
+};
+
+const partOf = (file: string) => PARTS[file] ?? 'game';
 
 const PART = /^virtual:texts\/(\w+)-(\w+)$/;
 
 /**
  * Loads the client's texts a language at a time. English stays in the files of the pages that say it. Another language
- * comes in two files of its own beside them, and its words take the places of the English ones: see `language/spoken.ts`.
+ * comes in files of its own beside them, and its words take the places of the English ones: see `language/spoken.ts`.
  */
 export const textsByLanguage: Plugin = {
   name: 'texts-by-language',
@@ -65,12 +72,12 @@ function namesIn(code: string, id: string): (string | undefined)[] {
 
 function listOfParts(): string {
   const partsOf = (language: string) =>
-    ['start', 'game'].map((part) => `${part}: () => import('virtual:texts/${language}-${part}')`).join(', ');
+    ['start', 'game', 'console'].map((part) => `${part}: () => import('virtual:texts/${language}-${part}')`).join(', ');
   return `export const parts = { ${TRANSLATIONS.map((language) => `${language}: { ${partsOf(language)} }`).join(', ')} };`;
 }
 
 function textsOf(language: string, part: string): string {
-  const files = filesOf(language).filter((file) => START.includes(file) === (part === 'start'));
+  const files = filesOf(language).filter((file) => partOf(file) === part);
   const folder = path.join(TEXTS, language);
   return [
     `import { inTranslation } from '${SPOKEN}';`,

@@ -108,7 +108,7 @@ it.concurrent('an account is to be deleted, kept, and deleted for good; the name
   await dialog.getByText('your world with everything on it').waitFor();
   await expectSound(page);
   await dialog.getByRole('button', { name: `Delete ${newcomer.username}` }).click();
-  await page.getByText('Until then, everything goes on as before.').waitFor();
+  await page.getByText('Until then, nothing changes.').waitFor();
   await expectSound(page);
   expect(await mailTo(page, newcomer.email, 'will be deleted on')).toContain('Keep My Account');
 

@@ -126,13 +126,17 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
     .click();
   await press(page, 'Launch Mission');
   const colony = page.getByRole('region', { name: 'Colonization Attempt Report' });
+  await colony.getByText('Details').click();
   await colony.getByText('Colonized planet ID').waitFor();
   expect(await graveFaults(page)).toEqual([]);
   await colony.getByRole('textbox', { name: 'Name your new world' }).fill('Tollana');
   await colony.getByRole('button', { name: 'Save Name' }).click();
   await colony.getByText('This world is now called Tollana.').waitFor();
   await colony.getByRole('link', { name: 'Build there' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Tollana' }).waitFor();
+  await page
+    .getByRole('dialog', { name: 'Choose a building' })
+    .getByText(/^Tollana:/)
+    .waitFor();
   expect(await call<Home[]>('GET', '/planets')).toHaveLength(2);
 
   // T-33: the world is the player's now, and cannot be settled twice.

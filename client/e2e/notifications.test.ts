@@ -12,7 +12,7 @@ import { type ReadyPlayer, readyPlayers, signIn } from './support/ready-players.
 
 const METAL_MINE = 3;
 const MESSAGE = {
-  title: 'Mission complete',
+  title: 'Mission over',
   lines: ['Your scout is back on Abydos. Read its report.'],
   url: '/missions',
 };
@@ -251,7 +251,7 @@ describe.runIf(SHOWS_NOTIFICATIONS)('notifications', () => {
 
     await setFocus(device, false);
     await device.deliver(content);
-    await expect.poll(device.shown).toMatchObject([{ title: 'Building finished' }]);
+    await expect.poll(device.shown).toMatchObject([{ title: 'Building ready' }]);
     // The worker has the subscription that the page was given.
     await device.worker.evaluate((endpoint) => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };

@@ -7,7 +7,7 @@ import { browser, steady as game } from './support/shared-game.ts';
 
 const aPage = async () => (await browser.newContext({ viewport: SIZES.desktop })).newPage();
 const now = (page: Page) => page.getByRole('region', { name: 'Now' });
-const orders = (page: Page) => page.getByRole('region', { name: 'First orders' });
+const goals = (page: Page) => page.getByRole('region', { name: 'First goals' });
 
 it('an order leads to the building that it asks for, and its reward is claimed in one window and gone in the other', async () => {
   const page = await aPage();
@@ -17,7 +17,7 @@ it('an order leads to the building that it asks for, and its reward is claimed i
   await logIn(other, newcomer);
   await live(other);
 
-  await orders(page).getByRole('link', { name: 'Build: First mine' }).click();
+  await goals(page).getByRole('link', { name: 'Build: First mine' }).click();
   const dialog = page.getByRole('dialog', { name: 'Build' });
   await dialog.getByRole('button', { name: 'Build Metal Mine' }).click();
   await dialog.getByText(/1 of 2 build slots free/).waitFor();
@@ -33,5 +33,5 @@ it('an order leads to the building that it asks for, and its reward is claimed i
   await claim(page).click();
   await claim(page).waitFor({ state: 'detached' });
   await claim(other).waitFor({ state: 'detached' });
-  await orders(page).getByText(`1 of ${FIRST_GOALS.length} done`).waitFor();
+  await goals(page).getByText(`1 of ${FIRST_GOALS.length} done`).waitFor();
 });

@@ -20,7 +20,7 @@ it("a mate's worlds appear on both maps when a player joins, and go when the pla
   for (const page of [annsPage, bobsPage]) {
     await page.goto(`${game.address}/galaxymap`);
     await people(page)
-      .getByText(/^You know nobody on the map yet/)
+      .getByText(/^You do not know anybody on the map yet/)
       .waitFor();
     expect(await rings(page).count()).toBe(0);
   }
@@ -65,7 +65,7 @@ it("a mate's worlds appear on both maps when a player joins, and go when the pla
   await mateOn(annsPage, bob).waitFor({ state: 'detached' });
   await mateOn(bobsPage, ann).waitFor({ state: 'detached' });
   await people(bobsPage)
-    .getByText(/^You know nobody on the map yet/)
+    .getByText(/^You do not know anybody on the map yet/)
     .waitFor();
   // colyseus.js sends once more to a room that was left.
   expect(noise.flat().filter((each) => !each.includes('CLOSING or CLOSED'))).toEqual([]);

@@ -100,7 +100,7 @@ it('a leave: announced in one window, seen in the other, begun by the clock, and
   await section(page).getByRole('button', { name: 'Announce a Leave' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Announce It' }).click();
   await section(page).getByText('Your leave is announced.').waitFor();
-  await banner(other).getByText('no army of yours leaves').waitFor();
+  await banner(other).getByText('no march of yours can leave').waitFor();
   await expectSoundInBothSizes(page, 'Settings');
   await page.setViewportSize(SIZES.desktop);
 
@@ -124,7 +124,7 @@ it('a leave: announced in one window, seen in the other, begun by the clock, and
   await section(page).getByRole('button', { name: 'End the Leave' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End the Leave' }).click();
   for (const each of [page, other]) await banner(each).waitFor({ state: 'detached' });
-  await section(page).getByText('You were on leave lately.').waitFor();
+  await section(page).getByText('You were on leave recently.').waitFor();
   // The browser's own line about the refused build.
   expect(noise).toEqual([expect.stringContaining('409')]);
   await Promise.all([page, other].map((each) => each.context().close()));

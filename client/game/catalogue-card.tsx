@@ -1,13 +1,16 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Cost } from '#shared/catalogue/resources';
-import { uiTexts } from '../texts/ui.ts';
+import { offerTexts } from '../texts/offers.ts';
 import { Button } from '../ui/form/button.tsx';
+import { useEverythingShown } from './disclosure.ts';
 import styles from './offer.module.css';
 import { ResourceList } from './resource-amount.tsx';
 
 /** The resources in stock. */
 export function InStock({ stock }: { stock: Cost | undefined }) {
-  return <p className={styles.stock}>{uiTexts.inStock(stock ? <ResourceList amounts={stock} /> : <span>…</span>)}</p>;
+  return (
+    <p className={styles.stock}>{offerTexts.inStock(stock ? <ResourceList amounts={stock} /> : <span>…</span>)}</p>
+  );
 }
 
 interface CatalogueCardProps {
@@ -75,22 +78,22 @@ export function CatalogueAction({
         kind="offer"
         disabled={refusal !== undefined || locked}
         busy={busy}
-        busyLabel={uiTexts.starting}
-        aria-label={onButton ? undefined : uiTexts.buildName(name)}
+        busyLabel={offerTexts.starting}
+        aria-label={onButton ? undefined : offerTexts.buildName(name)}
         aria-describedby={beside ? whyId : saidAt}
         onClick={onBuild}
       >
-        {onButton ? refusal : uiTexts.build}
+        {onButton ? refusal : offerTexts.build}
       </Button>
       {onOrder ? (
         <Button
           disabled={locked}
           busy={busy}
-          busyLabel={uiTexts.ordering}
-          aria-label={uiTexts.orderName(name)}
+          busyLabel={offerTexts.queueing}
+          aria-label={offerTexts.queueName(name)}
           onClick={onOrder}
         >
-          {uiTexts.order}
+          {offerTexts.queue}
         </Button>
       ) : null}
       {beside ? (
@@ -104,5 +107,25 @@ export function CatalogueAction({
 
 /** Replaces the button while a higher level is needed. */
 export function CatalogueLocked({ level }: { level: number }) {
-  return <p className={styles.from}>{uiTexts.fromLevel(level)}</p>;
+  return <p className={styles.from}>{offerTexts.fromLevel(level)}</p>;
+}
+
+interface FoldedProps {
+  /** What it holds: '9 more by level 10'. */
+  words: string;
+  /** Whether it is open at first. Where everything is shown at once, it always is. */
+  opened?: boolean;
+  children: ReactNode;
+}
+
+/** One line for what cannot be had yet. Its cards are made once it is opened. */
+export function Folded({ words, opened = false, children }: FoldedProps) {
+  const everything = useEverythingShown();
+  const [open, setOpen] = useState(opened || everything);
+  return (
+    <details className={styles.folded} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{words}</summary>
+      {open ? children : null}
+    </details>
+  );
 }

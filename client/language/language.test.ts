@@ -30,11 +30,11 @@ it.each([
 });
 
 it.each([
-  ['de', '9.999', '13,6K'],
-  ['en-US', '9,999', '13.6K'],
-])('a number in a narrow place, for a reader of %s', (language, whole, shortened) => {
+  ['de', '9.999', '13,6K', '792,3K', '1,1M'],
+  ['en-US', '9,999', '13.6K', '792.3K', '1.1M'],
+])('a number in a narrow place, for a reader of %s', (language, ...shortened) => {
   const { short } = numbersIn(localesOf(language));
-  expect([short(9999), short(13_680)]).toEqual([whole, shortened]);
+  expect([9999, 13_680, 792_390, 1_199_000].map(short)).toEqual(shortened);
 });
 
 it('a language that Intl does not know is left out', () => {

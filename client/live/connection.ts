@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query';
 import { Client, type Room } from 'colyseus.js';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { PLAYER_ROOM, type PlayerMessages, type PlayerState } from '#shared/live/player';
-import { API_BASE } from '../api/http/request.ts';
+import { API_BASE } from '../api/http/api-base.ts';
 import { KEYS } from '../api/keys.ts';
 import { readAgain, readAllAgain } from '../api/versions/read-again.ts';
 import { applyAlliance } from '../cache/alliance-cache.ts';

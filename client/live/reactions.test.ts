@@ -190,7 +190,7 @@ describe('a notice', () => {
   it.each([
     ['invitation_received', invitation, '/alliance', 'omoc invites you to join Tollan.'],
     ['mission_completed', mission, '/dashboard', 'The scout found a world.'],
-    ['ship_due', ship, '/planets/5', 'Needle on Chulak is complete. Launch it.'],
+    ['ship_due', ship, '/planets/5', 'Needle on Chulak is ready. Launch it.'],
   ] as const)('of %s is not shown on the page where it is to be seen', async (name, event, page, text) => {
     expect(await told(name, event() as never, page)).toBe('');
     expect(await told(name, event() as never, '/settings')).toBe(text);
@@ -202,18 +202,18 @@ describe('a notice', () => {
     await allTold();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'omoc invites you to join Tollan.',
-      'Needle on Chulak is complete. Launch it.',
+      'Needle on Chulak is ready. Launch it.',
     ]);
   });
 
-  it('that a ship is complete is taken back when it was launched', async () => {
+  it('that a ship is ready is taken back when it was launched', async () => {
     expect(await told('ship_due', ship())).toMatch(/^Needle on Chulak/);
     expect(await told('ship_activated', { ...ship(), activated: true })).toBe('');
   });
 
   it.each([
     ['iris_shut_out', 'The iris was closed: your march to Chulak turned back.'],
-    ['ruler_lost_world_lately', 'The ruler of that world lost a world lately: your march to Chulak turned back.'],
+    ['ruler_lost_world_lately', 'The ruler of that world lost a world recently: your march to Chulak turned back.'],
     ['world_besieged', 'An army stands before Chulak: your forces there fly home.'],
     ['something_new', 'They could not land: your march to Chulak turned back.'],
   ])('says why a march turned back: %s', async (reason, text) => {

@@ -294,7 +294,7 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
   level_gained: { rereads: (_, cache) => ['blueprints', 'research', 'profile', ...giftsKnown(cache)] },
   objective_completed: {
     merge: applyObjective,
-    tell: ({ title }, { news }) => ({ text: news.orderDone(title), tone: 'due', shownOn: ['/dashboard'] }),
+    tell: ({ title }, { news }) => ({ text: news.goalReached(title), tone: 'due', shownOn: ['/dashboard'] }),
   },
   objective_claimed: { merge: applyObjective },
   ore_refined: {

@@ -32,7 +32,7 @@ export const allianceHallTexts = {
     removeLabel: (author: string, time: string) => `Remove the message of ${author}, ${time}`,
     reportLabel: (author: string, time: string) => `Report the message of ${author}, ${time}`,
     question: 'Remove this message?',
-    ownWords: 'Nobody will be able to read it any more. Whoever has read it already may remember it.',
+    ownWords: 'Nobody will be able to read it any more. Anyone who has already read it may remember it.',
     othersWords: (author: string) =>
       `Nobody will be able to read it any more. The alliance log will say that you removed a message of ${author}.`,
   },

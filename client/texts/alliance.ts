@@ -193,7 +193,7 @@ export const allianceTexts = {
     heading: 'Contribute Your Resources',
     stock: (amount: number) => `You have ${full(amount)}`,
     rule: (time: GameTime) =>
-      `In ${time(CONTRIBUTIONS.windowHours)} you can give at most ${time(CONTRIBUTIONS.memberHours)} of your own output, to all banks together; nothing in your first ${time(CONTRIBUTIONS.membershipHours)} in an alliance, and nothing under the peace of newcomers.`,
+      `Within ${time(CONTRIBUTIONS.windowHours)} you can give at most ${time(CONTRIBUTIONS.memberHours)} of your own output, to all banks together; nothing during your first ${time(CONTRIBUTIONS.membershipHours)} in an alliance or under the peace of newcomers.`,
     mayGive: (left: number, most: number) =>
       `You may still give ${full(left)} of ${full(most)} today, all resources together.`,
     submit: 'Contribute to Bank',
@@ -205,7 +205,7 @@ export const allianceTexts = {
     title: 'Payouts',
     purpose: 'For members in need',
     rule: (time: GameTime) =>
-      `In ${time(PAYOUTS.windowHours)} the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${time(PAYOUTS.memberHours)} of their own output, from all banks together.`,
+      `Within ${time(PAYOUTS.windowHours)} the bank pays ${PAYOUTS.bankPercent} % of what it may pay out, and a member gets at most ${time(PAYOUTS.memberHours)} of their own output, from all banks together.`,
     left: 'The bank may still pay',
     nothing: 'nothing now',
     none: 'Nobody has been paid yet.',
@@ -249,7 +249,6 @@ export const allianceTexts = {
     members: 'Current max members',
     cost: 'Cost for next level',
     next: (value: number) => ` → ${full(value)}`,
-    unknown: 'Shown after your first attempt',
     none: 'None',
     submit: (level: number) => `Attempt Upgrade to Level ${full(level)}`,
     busy: 'Attempting…',

@@ -6,14 +6,14 @@ import { rich } from './rich.ts';
 export const constructionTexts = {
   build: 'Build',
   choose: 'Choose a building',
-  /** 'Chulak: 1 of 2 build slots free, 3 of 12 places used, 2 ordered' */
+  /** 'Chulak: 1 of 2 build slots free, 3 of 12 places used, 2 in the queue' */
   dialogLead: (planet: string, room: string) => `${planet}: ${room}`,
   slots: (free: number, all: number) => `${full(free)} of ${full(all)} build slots free`,
   places: (used: number, all: number) => `${full(used)} of ${full(all)} places used`,
-  ordered: (count: number) => `${full(count)} ordered`,
+  queued: (count: number) => `${full(count)} in the queue`,
   started: (name: string, planet: string, time: string) =>
     time === '' ? `${name} started on ${planet}. It is ready.` : `${name} started on ${planet}. Ready in ${time}.`,
-  orderTaken: (name: string, planet: string) => `${name} ordered on ${planet}. It begins by itself.`,
+  inQueue: (name: string, planet: string) => `${name} is in the queue of ${planet}. It begins by itself.`,
   buildError: (why: string) => `Build Error: ${why}`,
   loadingBlueprints: 'Loading blueprints',
   onePerPlanet: 'one per planet',
@@ -21,8 +21,8 @@ export const constructionTexts = {
     yields: 'Yields',
     adds: 'Adds',
     costs: 'Costs',
-    priceGrows: 'The price grows with each one you have built, on any world.',
-    minePriceGrows: 'The price grows with each one you own whose ore has not run out.',
+    pricesGrow:
+      'Each building makes the next one of its kind dearer, on every world; a mine does so only until its ore runs out.',
     cheaper: (left: string) => `Cheaper in ${left}, when the ore under one of yours runs out.`,
     takes: (time: string, xp: number) => `Build time ${time} · ${full(xp)} XP`,
     repays: (time: string) => `Pays for itself in ${time}`,
@@ -65,7 +65,7 @@ export const constructionTexts = {
     label: (name: string) => `Cancel ${name}`,
     question: (name: string) => `Cancel the ${name}?`,
     consequence:
-      'You get back part of its price: all of it at the start, 40% shortly before the end. While an attack is coming, and for what was begun while one came, you get back 40%.',
+      'You get back part of its price: all of it at the start, 40% shortly before the end. While an attack is coming, and for anything begun during one, you get back 40%.',
     confirm: 'Cancel construction',
     dismiss: 'Keep building',
     done: (name: string) => `${name} cancelled.`,
@@ -89,12 +89,12 @@ export const constructionTexts = {
     done: (name: string) => `${name} dismantled.`,
   },
   orders: {
-    state: 'Ordered',
+    state: 'In the queue',
     beginsNow: 'Begins now.',
     begins: (left: ReactNode, clock: string) => rich`Begins in ${left}, at ${clock}.`,
-    impossible: (why: string) => `${why} Cancel this order.`,
+    impossible: (why: string) => `${why} Cancel it.`,
     tooDear: 'Your worlds do not yield enough for its price yet.',
-    waits: 'Waits for the order before it.',
+    waits: 'Waits for the one before it.',
   },
   site: {
     makeRoom: 'Dismantle what is used up here, or settle another world to build more.',
@@ -103,12 +103,12 @@ export const constructionTexts = {
       `Free for any building: ${plural(left, { one: '# place', other: '# places' })}. The others are kept for what this world can hold only one of: ${names}.`,
     keptRule: 'Why are places kept?',
     findWorld: 'Find another world',
-    queueFull: (most: number) => `${full(most)} buildings are ordered here. They begin by themselves.`,
+    queueFull: (most: number) => `${full(most)} buildings are in the queue here. They begin by themselves.`,
     orderAhead: (left: number) =>
       plural(left, {
-        one: 'Or order ahead: one more building can wait here. It begins by itself; whatever is finished here is activated first.',
+        one: 'Or add to the queue: one more building can wait here. It begins by itself; whatever is ready here is activated first.',
         other:
-          'Or order ahead: up to # buildings can wait here. They begin by themselves; whatever is finished here is activated first.',
+          'Or add to the queue: up to # buildings can wait here. They begin by themselves; whatever is ready here is activated first.',
       }),
     activateFirst: (name: string) => `Activate the ${name} to free its slot.`,
     slotIn: (name: string, left: string) => `The ${name} is ready in ${left}; activate it then to free its slot.`,
@@ -123,6 +123,7 @@ export const constructionTexts = {
     count: (count: number) => `${full(count)} in progress`,
     none: 'No active constructions.',
     choosePlanet: 'Choose a planet',
+    /** Here the specification says so; everywhere else what is ready is activated. */
     complete: 'Complete',
     completing: 'Completing…',
     completeLabel: (name: string, planet: string) => `Complete ${name} on ${planet}`,

@@ -17,8 +17,8 @@ export const dashboardTexts = {
       }),
     buildingsDue: (count: number) =>
       plural(count, {
-        one: 'One building is complete and waits for you.',
-        other: '# buildings are complete and wait for you.',
+        one: 'One building is ready to activate.',
+        other: '# buildings are ready to activate.',
       }),
     shipsDue: (count: number, planet: string) =>
       plural(count, { one: `One ship on ${planet} is ready to launch.`, other: '# ships are ready to launch.' }),

@@ -53,17 +53,17 @@ export const garrisonTexts = {
     closing: 'Closing…',
     closed: (planet: string, time: string) => `${planet}: the iris is closed until ${time}.`,
     closedUntil: (time: string) => `Closed until ${time}.`,
-    enough: (time: string) => `It is closed for as long as can be paid ahead: ${time}.`,
+    enough: (time: string) => `It is closed for as long as you can pay ahead: ${time}.`,
     open: 'Open it now',
     opening: 'Opening…',
     opened: (planet: string) => `${planet}: the iris is open.`,
-    openTerms: 'What was paid does not come back.',
+    openTerms: 'You do not get back what you paid.',
   },
   shields: {
     title: 'What Protects You',
     loading: 'Loading what protects you',
     peace: 'Peace of newcomers',
-    peaceUntil: (time: string) => `Nobody attacks you until ${time}`,
+    peaceUntil: (time: string) => `Nobody can attack you until ${time}`,
     peaceEnds: (hasLevel: boolean) =>
       hasLevel
         ? `You have level ${FAIRNESS.peaceLevel}, so it ends at this time. Your own first attack ends it at once.`
@@ -107,7 +107,7 @@ export const garrisonTexts = {
     ends: (time: string) => `Ends at ${time}. Times are those of this device.`,
     rule: 'Can I be attacked while I sleep?',
     terms: `You can change it once in ${NIGHT_TRUCE.changeDays} days. New hours count ${full(NIGHT_TRUCE.validAfterHours)} real hours later.`,
-    again: (time: string) => `You can change it again from ${time} on.`,
+    again: (time: string) => `You can change it again from ${time}.`,
     change: 'Change the hours',
     changing: 'Changing…',
     none: 'This game runs too fast for a night truce: attacks land at any hour. Let your ships slip away, or send them out before you sleep.',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DECLARATIONS } from '#shared/api/subjects';
 import { REFUSALS } from '#shared/refusals';
 import { GERMAN_SAID } from '#shared/sentences/de/said';
+import { STAFF_REFUSALS } from '#shared/staff-refusals';
 import { type Node, treeOf, visit } from './checks/syntax-tree.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -42,7 +43,9 @@ const ofAnswers = textsIn('server/services', (around) => {
 const fallbacks = DECLARATIONS.flatMap(({ call }) => [call.fallback, call.missing ?? []].flat());
 
 /** The client finds these by their code, or by their text. */
-const refusals = new Set(Object.values(REFUSALS).flatMap((each) => (typeof each === 'function' ? [] : [each.text])));
+const refusals = new Set(
+  Object.values({ ...REFUSALS, ...STAFF_REFUSALS }).flatMap((each) => (typeof each === 'function' ? [] : [each.text])),
+);
 
 describe('what the contract and the server say without values', () => {
   it.each([

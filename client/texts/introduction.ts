@@ -17,6 +17,7 @@ export const introductionTexts = {
   previous: 'Previous',
   next: 'Next',
   close: 'Close',
+  begin: (goal: string) => `First goal: ${goal}`,
   hide: {
     question: 'Hide this introduction for future logins?',
     explanation: 'If you show it again, it opens at your next login. Either way, you can find it in Settings.',

@@ -3,6 +3,10 @@ import { PRODUCT } from '#shared/catalogue/product';
 export const landingTexts = {
   tagline: 'Multiplayer text-based strategy game',
   play: 'PLAY NOW',
+  newcomers: {
+    invite: 'New players come by invitation.',
+    closed: 'This server takes no new players at the moment.',
+  },
   about: 'About the game',
   blurbs: {
     overview: {

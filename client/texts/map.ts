@@ -52,7 +52,7 @@ export const mapTexts = {
     own: 'This world is yours.',
     ownWithoutReport: 'This world is yours. No mission discovered it, so there is no report.',
     other: "You don't know its gate address yet. Scouts and surveys discover addresses.",
-    allied: 'An ally’s world: you may send relief to this address.',
+    allied: 'The world of a mate or partner: you may send relief to this address.',
     known: 'You can dial its gate.',
     seen: (status: string, time: string | null) => (time === null ? `${status}.` : `${status}, as of ${time}.`),
     discovered: (time: string) => `Discovered ${time}.`,

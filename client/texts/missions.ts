@@ -67,7 +67,7 @@ export const missionTexts = {
     noneHere: 'No idle scouts on this planet. Choose another origin.',
     noneAtAll: 'No available scout ships found on any of your planets.',
     build: 'Build a scout',
-    idleAt: (ship: number, planet: string) => `Ship ${ship}, idle at ${planet}`,
+    idleAt: (count: number, planet: string) => (count > 1 ? `${full(count)} idle at ${planet}` : `Idle at ${planet}`),
   },
   journey: {
     kinds: 'Kind of exploration',
@@ -110,9 +110,9 @@ export const missionTexts = {
     from: (ship: string, planet: string) => `${ship} from ${planet}`,
     /** Stands for a ship without a name. */
     exploration: 'Exploration',
-    home: (mission: number, time: string) => `Mission ${mission} · home at ${time}`,
+    home: (time: string) => `· home at ${time}`,
     survey: 'Weekly survey',
-    surveyed: (mission: number, time: string) => `Mission ${mission} · report at ${time}`,
+    surveyed: (time: string) => `· report at ${time}`,
     due: 'Due',
   },
 

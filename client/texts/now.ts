@@ -13,5 +13,5 @@ export const nowTexts = {
   ships: (name: string, count: number) => (count > 1 ? `${name} × ${full(count)}` : name),
   launchLabel: (name: string, count: number, planet: string) =>
     count > 1 ? `Launch all ${full(count)} ${name} on ${planet}` : `Launch ${name} on ${planet}`,
-  reward: (order: string) => `Reward for ${order}`,
+  reward: (goal: string) => `Reward for ${goal}`,
 };

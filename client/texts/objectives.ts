@@ -1,28 +1,27 @@
 import { WEEKLY_FROM_LEVEL } from '#shared/catalogue/objectives';
 import { full } from '../ui/format/number.ts';
 
-/** Players read of orders; in code they are goals, for an order is a building that waits. */
 export const objectiveTexts = {
-  first: 'First orders',
-  weekly: 'Orders of the week',
+  first: 'First goals',
+  weekly: 'Weekly goals',
   done: (done: number, all: number) => `${full(done)} of ${full(all)} done`,
   progress: (done: number, goal: number) => `${full(done)} of ${full(goal)}`,
-  weekDone: 'All done for this week. New orders arrive on Monday.',
+  weekDone: 'All done for this week. New goals arrive on Monday.',
   reward: 'Reward: ',
   claim: 'Claim',
-  claimLabel: (order: string) => `Claim the reward for ${order}`,
+  claimLabel: (goal: string) => `Claim the reward for ${goal}`,
   claiming: 'Claiming…',
   claimed: 'Claimed',
   hide: 'Hide',
-  hideLabel: 'Hide the orders. You can show them again in Settings.',
+  hideLabel: 'Hide the goals. You can show them again in Settings.',
   setting: {
-    title: 'Orders',
-    about: `Your dashboard shows your first orders and, from level ${full(WEEKLY_FROM_LEVEL)}, the orders of the week.`,
-    hide: 'Hide the orders',
-    show: 'Show the orders again',
+    title: 'Goals',
+    about: `Your dashboard shows your first goals and, from level ${full(WEEKLY_FROM_LEVEL)}, weekly ones.`,
+    hide: 'Hide the goals',
+    show: 'Show the goals again',
   },
   step: {
-    label: (step: string, order: string) => `${step}: ${order}`,
+    label: (step: string, goal: string) => `${step}: ${goal}`,
     malp: 'Send a probe',
     colonize: 'Send settlers',
     explore: 'Send a scout',

@@ -7,7 +7,7 @@ import { rich } from './rich.ts';
 export const peopleMapTexts = {
   title: 'People on the Map',
   loading: 'Loading who lives where',
-  none: 'You know nobody on the map yet. Probes find out whose a world is, and mates in an alliance show you their worlds.',
+  none: 'You do not know anybody on the map yet. Probes find out whose a world is, and mates in an alliance show you their worlds.',
   layers: {
     label: 'Show on the map',
     mates: 'Worlds of mates',

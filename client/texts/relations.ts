@@ -6,7 +6,7 @@ import { rich } from './rich.ts';
 
 export const relationTexts = {
   list: 'Pacts, wars and offers',
-  past: 'Ended lately',
+  past: 'Recently ended',
   none: 'Your alliance has no pacts and no wars.',
   rule: (time: GameTime) =>
     `Partners never march on each other; after the end of a pact they wait another ${time(RELATIONS.partedHours)}. Once a pact has held for ${time(RELATIONS.reliefHours)}, they see which of each other’s worlds are besieged, and may send each other relief. One side alone can declare a war, which begins ${time(RELATIONS.warningHours)} later. It allows nothing new, but counts what the two do to each other until both want peace.`,
@@ -82,6 +82,6 @@ export const relationTexts = {
     lead: 'Offer a pact, or declare war. Members of both alliances see it.',
     none: 'No other alliances found.',
     facts: (level: number, members: number) => `Level ${full(level)}, members: ${full(members)}`,
-    known: 'In your list already',
+    known: 'Already in your list',
   },
 };

@@ -36,6 +36,7 @@ export const reportTexts = {
     copied: 'The link is copied.',
   },
   facts: {
+    details: 'Details',
     mission: 'Mission ID',
     surveyedFrom: 'Surveyed from',
     sentFrom: 'Sent from',
@@ -45,6 +46,8 @@ export const reportTexts = {
     completion: 'Estimated completion',
     target: 'Target planet ID',
     owner: 'Owner',
+    ownerNow: 'Owner now',
+    you: 'You',
     colony: 'Colonized planet ID',
     notAvailable: 'N/A',
     unknown: 'Unknown',

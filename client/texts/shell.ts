@@ -29,7 +29,7 @@ export const shellTexts = {
     buildings: (count: number) => plural(count, { one: '# building to activate', other: '# buildings to activate' }),
     ships: (count: number) => plural(count, { one: '# ship to launch', other: '# ships to launch' }),
     research: (count: number) =>
-      plural(count, { one: '# research line to complete', other: '# research lines to complete' }),
+      plural(count, { one: '# research line to activate', other: '# research lines to activate' }),
     reports: (count: number) => plural(count, { one: '# unread report', other: '# unread reports' }),
     messages: (count: number) => plural(count, { one: '# new message', other: '# new messages' }),
     letters: (count: number) =>
@@ -46,6 +46,7 @@ export const shellTexts = {
   experience: 'Experience',
   resourcesFailed: 'Error loading resources!',
   old: (time: string) => `The server does not answer. Some of what you see is from ${time}.`,
+  search: 'Search',
   refresh: 'Refresh resources',
   live: {
     again: 'Live again',

@@ -8,7 +8,10 @@ export const shortcutTexts = {
   places: [
     {
       place: 'Everywhere',
-      keys: [{ key: '?', does: 'Lists the shortcuts' }],
+      keys: [
+        { key: '/', does: 'Finds worlds, players, alliances and pages' },
+        { key: '?', does: 'Lists the shortcuts' },
+      ],
     },
     {
       place: 'On the page of a world',

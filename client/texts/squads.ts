@@ -7,7 +7,7 @@ import { rich } from './rich.ts';
 const roomFor = (room: number) =>
   room > 0
     ? plural(room, { one: '# more squad still fits.', other: '# more squads still fit.' })
-    : `None fits any more: every ${full(QUARTERS.peoplePerSquad)} people make room for one.`;
+    : `No more fit: every ${full(QUARTERS.peoplePerSquad)} people make room for one.`;
 
 export const squadTexts = {
   title: 'Soldier Squads',
@@ -20,7 +20,6 @@ export const squadTexts = {
   loading: 'Loading squads',
   lead: (planet: string, squads: number, quarters: number) =>
     `${planet}: ${plural(squads, { one: '# squad', other: '# squads' })} in quarters for ${full(quarters)}. ${roomFor(quarters - squads)} They are trained one after the other.`,
-  roomFor,
   meaning:
     'Attack counts when squads land on another world, defence when they hold this one. Both also add to the escort of the world where the squads are.',
   started: (squad: string, count: number, planet: string) =>

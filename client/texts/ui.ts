@@ -1,6 +1,4 @@
-import type { ReactNode } from 'react';
 import { full } from '../ui/format/number.ts';
-import { rich } from './rich.ts';
 
 export const uiTexts = {
   close: 'Close',
@@ -22,14 +20,6 @@ export const uiTexts = {
   digit: (place: number, count: number) => `Digit ${place} of ${count}`,
   origin: (symbol: number) => `, point of origin ${symbol}`,
   short: (amount: number) => `${full(amount)} short`,
-  inStock: (amounts: ReactNode) => rich`In stock ${amounts}`,
-  build: 'Build',
-  buildName: (name: string) => `Build ${name}`,
-  starting: 'Starting…',
-  order: 'Order',
-  orderName: (name: string) => `Order ${name}`,
-  ordering: 'Ordering…',
-  fromLevel: (level: number) => `Available from level ${full(level)}`,
   /** Into the game, from pages that everybody may read. */
   backToGame: 'Back to the game',
   play: 'Play Seventh Chevron',

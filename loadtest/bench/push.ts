@@ -65,9 +65,10 @@ async function measure(origin: string, players: readonly Player[], span: number)
 /** Joins the player's room and notes the age of each message on arrival. */
 async function joinRoom(origin: string, { access_token: token }: Player, latencies: Latencies) {
   const room = await new QuietClient(origin).joinOrCreate<PlayerState>(PLAYER_ROOM, { token });
+  // What else happens meanwhile, such as a galaxy that grows, is not measured.
+  room.onMessage('*', () => undefined);
   const [home] = await mustSend(origin, listPlanets, token);
   const waiting = new Map<EventName, (message: BuildingEvent) => void>();
-  room.onMessage('*', () => undefined);
   for (const event of EVENTS) {
     room.onMessage(event, (message: BuildingEvent) => {
       const since = Date.parse(event === 'building_due' ? message.built_at : message.server_time);

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Answer, Call, Request } from '#shared/api/call';
+import { REFUSALS } from '#shared/refusals';
 
 /**
  * Sends a declared call to a running server. Resolves with the response body, or undefined if the status is not 2xx.
@@ -14,23 +16,32 @@ export async function send<C extends Call>(
   return response.ok ? answer : undefined;
 }
 
-/** Like `send`, but throws if the server refuses: the preparation of a benchmark depends on the call. */
+/**
+ * Like `send`, but throws if the server refuses: the benchmark depends on the call. What the server is too busy for is sent again,
+ * as the page does.
+ */
 export async function mustSend<C extends Call>(
   origin: string,
   call: C,
   token: string,
   parts: Partial<Request<C>> = {},
 ): Promise<Answer<C>> {
-  const response = await request(origin, call, token, parts);
+  const key = randomUUID();
+  let response = await request(origin, call, token, parts, key);
+  while (response.status === REFUSALS.busy.status) response = await request(origin, call, token, parts, key);
   if (response.ok) return response.json();
   throw new Error(`${call.method} ${call.path} was refused: ${response.status} ${await response.text()}`);
 }
 
-function request<C extends Call>(origin: string, call: C, token: string, parts: Partial<Request<C>>) {
+function request<C extends Call>(origin: string, call: C, token: string, parts: Partial<Request<C>>, key?: string) {
   const { body } = parts as { body?: unknown };
   return fetch(`${origin}${pathOf(call, parts)}`, {
     method: call.method,
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Content-Type': 'application/json',
+      ...(key && { 'Idempotency-Key': key }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 }

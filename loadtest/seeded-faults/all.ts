@@ -3,6 +3,7 @@ import { ACCOUNT_FAULTS } from './accounts.ts';
 import { ALLIANCE_FAULTS } from './alliances.ts';
 import { BATTLE_FAULTS } from './battles.ts';
 import { BUILD_QUEUE_FAULTS } from './build-queue.ts';
+import { CONSOLE_FAULTS } from './console.ts';
 import { ECONOMY_FAULTS } from './economy.ts';
 import type { Fault } from './fault.ts';
 import { GALAXY_FAULTS } from './galaxy.ts';
@@ -25,6 +26,7 @@ import { WORLD_FAULTS } from './worlds.ts';
 
 /** Every fault that some test must notice. */
 export const FAULTS: readonly Fault[] = [
+  ...CONSOLE_FAULTS,
   ...ECONOMY_FAULTS,
   ...BUILD_QUEUE_FAULTS,
   ...BATTLE_FAULTS,

@@ -19,6 +19,7 @@ import { transferAlliance } from '../services/admin/operator-alliances.ts';
 import type { Operator } from '../services/admin/operator-command.ts';
 import { showPlayer } from '../services/admin/player-report.ts';
 import { relatedPlayers } from '../services/admin/related-players.ts';
+import { resetFactor, setRole } from '../services/admin/staff-roles.ts';
 import { undoCapture } from '../services/admin/undo-capture.ts';
 import { Setting } from '../store/schema/entities.ts';
 import { reasonOf } from '../system-errors.ts';
@@ -46,7 +47,11 @@ const COMMANDS: Readonly<Record<string, CommandForm>> = {
     does: ['makes that member the leader of the alliance that NAME leads'],
     other: 'the name of the new leader',
   },
-  ban: { form: 'ban [--reason TEXT]', does: ['ends all sessions and refuses further logins'], options: ['reason'] },
+  ban: {
+    form: 'ban [--hours H] [--reason TEXT]',
+    does: ['ends all sessions and refuses further logins, for so long or for good'],
+    options: ['hours', 'reason'],
+  },
   unban: { form: 'unban', does: ['lets the player log in again'] },
   mute: {
     form: 'mute --hours H [--reason TEXT]',
@@ -61,6 +66,15 @@ const COMMANDS: Readonly<Record<string, CommandForm>> = {
     options: ['now', 'reason'],
   },
   keep: { form: 'keep', does: ['cancels the deletion'] },
+  role: {
+    form: 'role moderator|operator|none',
+    does: ['what the player may do in the console at /admin'],
+    other: 'a role',
+  },
+  'reset-factor': {
+    form: 'reset-factor',
+    does: ['forgets the second factor, which the console then sets up anew; ends all sessions'],
+  },
   'undo-capture': {
     form: 'undo-capture [--yes]',
     does: [
@@ -149,13 +163,17 @@ async function run(given: Arguments, operator: Operator, config: Config): Promis
     case 'transfer-alliance':
       return transferAlliance(operator, name, otherName);
     case 'ban':
-      return ban(operator, name, reason);
+      return ban(operator, name, reason, hours === undefined ? null : Number(hours));
     case 'unban':
       return unban(operator, name);
     case 'mute':
       return mute(operator, name, Number(hours), reason);
     case 'unmute':
       return unmute(operator, name);
+    case 'role':
+      return setRole(operator, name, otherName);
+    case 'reset-factor':
+      return resetFactor(operator, name);
     case 'delete':
       return deletePlayer(operator, config, given);
     case 'keep':

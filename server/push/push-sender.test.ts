@@ -4,7 +4,7 @@ import { type PushService, startPushService, type TestBrowser } from '../../load
 import { createLog } from '../log.ts';
 import { createPushSender, newVapidKeys, type PushTarget } from './push-sender.ts';
 
-const MESSAGE = { title: 'Mission complete', lines: ['Your scout is back on Abydos.'], url: '/missions' };
+const MESSAGE = { title: 'Mission over', lines: ['Your scout is back on Abydos.'], url: '/missions' };
 const KEYS = newVapidKeys();
 const SUBJECT = 'mailto:operator@example.org';
 

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { REGISTRATION_MODES } from '../catalogue/accounts.ts';
 import { call } from './call.ts';
 import {
   code,
   email,
   emailOrName,
+  invitationCode,
   language,
   newPassword,
   password,
@@ -13,6 +15,18 @@ import {
   username,
 } from './fields.ts';
 
+/** Who may register on this server: everybody, only those with an invitation, or nobody. */
+export const getRegistration = call({
+  method: 'GET',
+  path: '/registration',
+  audience: 'public',
+  sameForAll: true,
+  summary: 'Who may register: everybody, only those with an invitation, or nobody',
+  fallback: 'Failed to load who may register.',
+  answer: z.object({ mode: z.enum(REGISTRATION_MODES) }),
+  status: 200,
+});
+
 /** Creates an account. It stays unverified until the mailed code is entered. */
 export const register = call({
   method: 'POST',
@@ -21,10 +35,18 @@ export const register = call({
   summary: 'Register a player; a 5-digit code is mailed',
   fallback: 'Registration failed',
   // `language`: that of the page, which the mails speak too. The player can change it.
-  body: z.strictObject({ username, email, password: newPassword, race_id: raceId, language: language.optional() }),
+  // `invitation`: its code, needed only where players come by invitation.
+  body: z.strictObject({
+    username,
+    email,
+    password: newPassword,
+    race_id: raceId,
+    language: language.optional(),
+    invitation: invitationCode.optional(),
+  }),
   answer: said,
   status: 201,
-  refuses: [409, 429],
+  refuses: [403, 409, 429],
 });
 
 /** Verifies the account with the mailed code and places the player's home world. */

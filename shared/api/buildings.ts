@@ -132,7 +132,7 @@ export const cancelBuild = call({
   method: 'POST',
   path: '/build/cancel',
   audience: 'player',
-  summary: 'Cancel a building that is ordered or under construction',
+  summary: 'Cancel a building in the queue or under construction',
   fallback: 'Failed to cancel the building.',
   body: z
     .strictObject({
@@ -187,7 +187,7 @@ export const completeBuilding = call({
   method: 'POST',
   path: '/build/complete',
   audience: 'player',
-  summary: 'Activate a building whose construction is complete, or up to 100',
+  summary: 'Activate a building that is ready, or up to 100',
   fallback: 'Failed to complete building.',
   body: z
     .strictObject({
@@ -202,6 +202,7 @@ export const completeBuilding = call({
       ({ building_id, building_ids }) => building_id === undefined || building_ids === undefined,
       REFUSALS.finishedIdsBoth.text,
     ),
+  batch: 'building_ids',
   answer: z.object({
     xp_gained: count,
     level_promotion: z.boolean(),

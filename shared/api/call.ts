@@ -1,8 +1,15 @@
 import type { z } from 'zod';
 import type { Refusal } from '../refusals.ts';
 
-/** Who may call: anyone, a holder of a refresh token (as the bearer token), or a signed-in player. */
-export type Audience = 'public' | 'refresh' | 'player';
+/**
+ * Who may call: anyone, a holder of a refresh token (as the bearer token), or a signed-in player; somebody of the staff with an access
+ * token; or, with the token of an open console, any of the staff, or operators only.
+ */
+export type Audience = 'public' | 'refresh' | 'player' | StaffAudience;
+export type StaffAudience = 'staff' | 'moderator' | 'operator';
+
+export const isOfStaff = (audience: Audience): audience is StaffAudience =>
+  audience === 'staff' || audience === 'moderator' || audience === 'operator';
 
 /**
  * One REST call, declared once: the server implements it, the client calls it, and the OpenAPI document describes it.
@@ -40,6 +47,8 @@ export interface Call {
    * in which role, or ends a leave. Players on leave, and everybody between two seasons, may send it; all others are refused to them.
    */
   readonly outsidePlay?: true;
+  /** For a command that takes a list: the field of its body, ten items of which count as one command of the player's quota. */
+  readonly batch?: string;
   /** Statuses of this call's own refusals, besides those that `refusals` derives from its shape. */
   readonly refuses?: readonly Refusal['status'][];
 }
@@ -99,6 +108,7 @@ export function refusals({
     400,
     ...(method === 'GET' ? [] : ([413] as const)),
     ...(audience === 'public' ? [] : ([401, 429] as const)),
+    ...(isOfStaff(audience) ? ([403] as const) : []),
     ...(sameForAll ? ([429] as const) : []),
     ...(params ? ([404] as const) : []),
     ...(takesKey ? ([422] as const) : []),

@@ -146,6 +146,11 @@ export const raceId = z
   .min(1, 'Please choose one of the four races.')
   .max(RACES.length, 'Please choose one of the four races.');
 
+/** The code of an invitation to register, as operators pass it on. */
+export const invitationCode = text(REFUSALS.invitationNeeded.text, 100, REFUSALS.invitationSpent.text)
+  .trim()
+  .min(1, REFUSALS.invitationNeeded.text);
+
 /** A language that the game speaks. */
 export const language = z.enum(LANGUAGES, { error: 'Choose one of the languages of this game.' });
 

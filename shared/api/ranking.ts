@@ -7,7 +7,7 @@ import { count, id, instant, paging } from './fields.ts';
 const LONGEST_SEARCH = 60;
 
 const placed = {
-  /** The place, from 1 on; null for players without a place in the last snapshot. */
+  /** The place, from 1 on; null without one in the last snapshot. The caller's own row then has the place by now, if there is a score. */
   rank: z.int().positive().nullable(),
   /** What the board counts; null without a place. The might of others is rounded to two digits. */
   score: count.nullable(),

@@ -73,8 +73,8 @@ export const completeResearch = call({
   method: 'POST',
   path: '/research/complete',
   audience: 'player',
-  summary: 'Complete a research whose time is over',
-  fallback: 'Failed to complete the research.',
+  summary: 'Activate a research whose time is over',
+  fallback: 'Failed to activate the research.',
   body: z.strictObject({ research_id: bodyId(REFUSALS.researchIdMissing.text) }),
   answer: z.object({
     xp_gained: count,

@@ -78,7 +78,7 @@ export const resetPassword = call({
   audience: 'public',
   summary: 'Set a new password with the token of the mailed link',
   fallback: 'Failed to reset the password.',
-  body: z.strictObject({ token: text('The reset link is not complete.', 200).min(1), new_password: newPassword }),
+  body: z.strictObject({ token: text('Part of the reset link is missing.', 200).min(1), new_password: newPassword }),
   answer: said,
   status: 200,
   refuses: [429],

@@ -91,12 +91,13 @@ export const completeShip = call({
   method: 'POST',
   path: '/ship/complete',
   audience: 'player',
-  summary: 'Launch a ship whose construction is complete, or up to 100',
+  summary: 'Launch a ship that is ready, or up to 100',
   fallback: 'Failed to complete ship construction.',
   body: z
     .strictObject({ ship_id: bodyId(REFUSALS.shipIdMissing.text).optional(), ship_ids: finishedIds.optional() })
     .refine(({ ship_id, ship_ids }) => ship_id !== undefined || ship_ids !== undefined, REFUSALS.shipIdMissing.text)
     .refine(({ ship_id, ship_ids }) => ship_id === undefined || ship_ids === undefined, REFUSALS.finishedIdsBoth.text),
+  batch: 'ship_ids',
   answer: z.object({
     xp_gained: count,
     level_promotion: z.boolean(),

@@ -14,6 +14,7 @@ import * as marches from './battles/marches.ts';
 import * as squads from './battles/squads.ts';
 import * as buildings from './buildings.ts';
 import type { Call } from './call.ts';
+import * as consoleCalls from './console.ts';
 import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
 import * as galaxyPeople from './galaxy-people.ts';
@@ -67,6 +68,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   seasons,
   settings,
   notifications,
+  console: consoleCalls,
   health,
 };
 

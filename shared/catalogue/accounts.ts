@@ -1,6 +1,10 @@
 /** An unverified account is deleted this many days after its registration, unless a code for it is still valid. */
 export const UNVERIFIED_DAYS = 7;
 
+/** Who may register: everybody, only those with an invitation, or nobody. */
+export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const;
+export type RegistrationMode = (typeof REGISTRATION_MODES)[number];
+
 /** Days, in real time, between the request to delete an account and its deletion. The player can change their mind. */
 export const DELETION_DAYS = 7;
 

@@ -224,7 +224,7 @@ export const RESEARCH_TYPES = [
   {
     id: WAR_COUNCIL_ID,
     name: 'War Council',
-    description: 'One more commander who can be trusted with a fleet.',
+    description: 'One more commander who can be trusted with a march.',
     branch: 'journeys',
     levels: 2,
     effect: { kind: 'marches', each: 1 },

@@ -70,7 +70,7 @@ export const SENTENCES = {
   malp_guarded: ({ guard }: { guard: number }) =>
     `MALP report: the planet is unclaimed. Its guard has strength ${guard}, so settlers need an escort at least as strong.`,
   malp_closed: ({ wait }: { wait: string }) =>
-    `MALP report: the planet is unclaimed. It was given up lately, and nobody can settle it for another ${wait}.`,
+    `MALP report: the planet is unclaimed. It was given up recently, and nobody can settle it for another ${wait}.`,
   malp_owned: () => 'MALP report: the planet is controlled by another player.',
   malp_own: () => 'MALP report: the planet is one of yours.',
   malp_iris: () => 'MALP probe failed: the iris of this gate is closed. The probe broke on it and saw nothing.',
@@ -80,7 +80,7 @@ export const SENTENCES = {
   colonize_guarded: ({ guard }: { guard: number }) =>
     `Mission report: colonization failed, the planet is guarded. You need an escort of strength ${guard} at the origin.`,
   colonize_closed: ({ wait }: { wait: string }) =>
-    `Mission report: colonization failed, the planet was given up lately. Nobody can settle it for another ${wait}.`,
+    `Mission report: colonization failed, the planet was given up recently. Nobody can settle it for another ${wait}.`,
   colonize_iris: () =>
     'Mission report: colonization failed, the iris of this gate is closed. The settlers came back, their supplies are lost.',
   colonize_no_gate: () => 'Mission report: colonization failed, no gate answers at this address.',

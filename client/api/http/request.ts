@@ -3,13 +3,11 @@ import type { Answer, Call, Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
 import { noteServerTime } from '../../clock/server-clock.ts';
 import { apiTexts } from '../../texts/api.ts';
+import { API_BASE } from './api-base.ts';
 import { ApiError, isLost } from './api-error.ts';
 import { requestIdempotently } from './idempotent-request.ts';
 import { readResponse, refusalIn } from './response.ts';
 import { accessToken, refreshTokenOfSession, renewSession, signOut } from './session.ts';
-
-/** Base URL of the API; empty means the host that served this page. */
-export const API_BASE: string = (import.meta.env.VITE_API_BASE ?? '').replace(/\/+$/, '');
 
 /** The message of any thrown value. A failed call has one in any case. */
 export const textOf = (error: unknown): string => (error instanceof ApiError ? error.text : apiTexts.failed);
@@ -37,7 +35,7 @@ type CallInput<C extends Call> = keyof Request<C> extends never
 export async function request<C extends Call>(call: C, ...[input]: CallInput<C>): Promise<Answer<C>> {
   const parts = (input as Parts | undefined) ?? {};
   const answer = needsKey(call)
-    ? requestIdempotently(`${call.method} ${addressOf(call, parts)} ${JSON.stringify(parts.body)}`, (key) =>
+    ? requestIdempotently(`${call.method} ${callAddress(call, parts)} ${JSON.stringify(parts.body)}`, (key) =>
         sendAuthorized(call, parts, key),
       )
     : sendAuthorized(call, parts);
@@ -79,7 +77,7 @@ async function send(call: Call, parts: Parts, bearer: string | null, key: string
     init.body = JSON.stringify(parts.body);
   }
   try {
-    const response = await fetch(API_BASE + addressOf(call, parts), init);
+    const response = await fetch(API_BASE + callAddress(call, parts), init);
     // Only reads set the clock. The time in their body then corrects the header of a server process whose clock is
     // wrong; the body of a write is no help, because it may be a stored response.
     if (call.method === 'GET') noteServerTime(Date.parse(response.headers.get('date') ?? ''));
@@ -89,7 +87,7 @@ async function send(call: Call, parts: Parts, bearer: string | null, key: string
   }
 }
 
-function addressOf(call: Call, parts: Parts): string {
+export function callAddress(call: Call, parts: Parts): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name])));
   if (!parts.query) return path;
   const query = new URLSearchParams();

@@ -6,6 +6,7 @@ import { browserMemory } from '../../storage.ts';
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const INTRODUCED = 'introduction_shown';
+const PLAYED = 'logged_in_before';
 
 const listeners = new Set<() => void>();
 
@@ -31,7 +32,13 @@ export function signIn(tokens: { access_token: string; refresh_token: string }):
   browserMemory.remove(INTRODUCED);
   browserMemory.set(REFRESH, tokens.refresh_token);
   browserMemory.set(ACCESS, tokens.access_token);
+  browserMemory.set(PLAYED, '1');
   changed();
+}
+
+/** Whether anybody ever logged in with this browser. */
+export function hasLoggedInBefore(): boolean {
+  return browserMemory.get(PLAYED) !== null;
 }
 
 /** Stores what a refresh with the token `used` has answered. Another tab that refreshed at the same time may have stored its own. */
@@ -59,6 +66,8 @@ export function signOut(message: string | null = null, { expired = false } = {})
   browserMemory.remove(ACCESS);
   browserMemory.remove(REFRESH);
   browserMemory.remove(INTRODUCED);
+  // A session that an earlier version began.
+  browserMemory.set(PLAYED, '1');
   changed();
 }
 

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import { Drawing } from '../drawing.tsx';
 import { type PlanetPlates, planetPlates } from './planet-plates.ts';
 
-const colour = (token: string) => `var(${token})`;
+const colour = (token: string) => (token.startsWith('--') ? `var(${token})` : token);
 
 /** Hatching of the night side: half circles that grow narrower. */
 const HATCHING = Array.from({ length: 15 }, (_, index) => {

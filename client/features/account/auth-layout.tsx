@@ -16,6 +16,7 @@ interface AuthLayoutProps {
   lead: string;
   /** How many chevrons of the picture are locked: more on each page from registration to login. */
   locked: number;
+  /** Null for none. */
   foot: ReactNode;
   children: ReactNode;
 }
@@ -40,7 +41,7 @@ export function AuthLayout({ title, lead, locked, foot, children }: AuthLayoutPr
             <p className={styles.lead}>{lead}</p>
           </header>
           {children}
-          <footer className={styles.foot}>{foot}</footer>
+          {foot === null ? null : <footer className={styles.foot}>{foot}</footer>}
           <LanguageChoice />
         </div>
       </main>

@@ -2,6 +2,7 @@ import { accountTexts } from '../../texts/players/account.ts';
 
 const INPUTS = {
   username: { autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, required: true },
+  invitation: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, required: true },
   email: { type: 'email', autoComplete: 'email', required: true },
   // The address or the name, whichever a password manager has kept.
   login: { inputMode: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false, required: true },

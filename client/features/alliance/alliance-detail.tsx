@@ -15,7 +15,7 @@ import { AllianceFacts } from './alliance-facts.tsx';
 import { Bank } from './bank/bank.tsx';
 import { Payouts } from './bank/payouts.tsx';
 import { PerkList } from './bank/perk-list.tsx';
-import { Perks, useKnownPrice } from './bank/perks.tsx';
+import { Perks } from './bank/perks.tsx';
 import { Crest } from './crest.tsx';
 import { DangerZone } from './danger-zone.tsx';
 import { EditDetails } from './edit-details.tsx';
@@ -45,7 +45,6 @@ export function AllianceDetail({ summary, role, notices, showNotice, news, hall 
   const details = useAllianceDetails(summary.id).data;
   const alliance = details ?? summary;
   const viewer = { id: useResources().data?.user_id, role };
-  const known = useKnownPrice(alliance.level);
   const manages = !checkRight(role, 'invite');
   const { question, open, ask, close } = useQuestion();
   return (
@@ -63,7 +62,7 @@ export function AllianceDetail({ summary, role, notices, showNotice, news, hall 
           <div className={manages ? styles.columns : undefined}>
             <div className={manages ? styles.stack : styles.halves}>
               <div className={styles.stack}>
-                <Bank allianceId={alliance.id} price={known.price} showNotice={showNotice} />
+                <Bank allianceId={alliance.id} level={alliance.level} showNotice={showNotice} />
                 <Payouts
                   allianceId={alliance.id}
                   mayPay={!checkRight(role, 'payOut', details)}
@@ -93,9 +92,7 @@ export function AllianceDetail({ summary, role, notices, showNotice, news, hall 
                   showNotice={showNotice}
                   ask={ask}
                 />
-                {checkRight(role, 'upgrade') ? null : (
-                  <Perks alliance={alliance} known={known} showNotice={showNotice} />
-                )}
+                {checkRight(role, 'upgrade') ? null : <Perks alliance={alliance} showNotice={showNotice} />}
               </div>
             ) : null}
           </div>

@@ -1,7 +1,7 @@
 import type { BuildingTypeView } from '#shared/api/buildings';
 import type { Planet, PlanetDetail } from '#shared/api/planets';
 import { type BuildingType, findBuildingType } from '#shared/catalogue/buildings';
-import { type Amounts, type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
+import { type Amounts, type Cost, RESOURCES } from '#shared/catalogue/resources';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { checkOrder } from '#shared/rules/build-queue';
 import { checkBuild } from '#shared/rules/construction';
@@ -59,7 +59,7 @@ export function BlueprintCard(props: BlueprintCardProps) {
         <dd>
           <ResourceList amounts={blueprint.build_cost} stock={stock} />
           <EnoughIn at={enough} />
-          <PriceHint type={type} cheaperAt={blueprint.cheaper_at} />
+          <PriceFalls at={blueprint.cheaper_at} />
         </dd>
         <dd className={offer.across}>
           {constructionTexts.card.takes(buildTime(blueprint.build_time), blueprint.xp_reward)}
@@ -80,16 +80,10 @@ export function BlueprintCard(props: BlueprintCardProps) {
   );
 }
 
-function growthOf({ output }: BuildingType): string {
-  const { minePriceGrows, priceGrows } = constructionTexts.card;
-  return RESERVES.some((ore) => output[ore]) ? minePriceGrows : priceGrows;
-}
-
-/** When the price will fall, for players who can wait; otherwise, what makes it grow. */
-function PriceHint({ type, cheaperAt }: { type: BuildingType | undefined; cheaperAt: string | null }) {
-  const left = useServerNow((now) => (cheaperAt === null ? '' : timeLeft(Date.parse(cheaperAt) - now)));
-  if (left !== '') return <p className={offer.hint}>{constructionTexts.card.cheaper(left)}</p>;
-  return type && type.costGrowth > 1 ? <p className={offer.hint}>{growthOf(type)}</p> : null;
+/** When the price will fall, for players who can wait. */
+function PriceFalls({ at }: { at: string | null }) {
+  const left = useServerNow((now) => (at === null ? '' : timeLeft(Date.parse(at) - now)));
+  return left === '' ? null : <p className={offer.hint}>{constructionTexts.card.cheaper(left)}</p>;
 }
 
 function refusalOf(blueprint: BuildingTypeView, planet: PlanetDetail, stock: Amounts | undefined): Refusal | undefined {

@@ -6,10 +6,11 @@ import { textOf } from '../../api/http/request.ts';
 import { useBlueprints, useResources } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
-import { InStock } from '../../game/catalogue-card.tsx';
+import { Folded, InStock } from '../../game/catalogue-card.tsx';
 import offer from '../../game/offer.module.css';
 import { Unread } from '../../game/unread.tsx';
 import { constructionTexts } from '../../texts/construction.ts';
+import { offerTexts } from '../../texts/offers.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
@@ -36,6 +37,8 @@ export function BuildDialog({ planet, open, wanted, once = false, onClose }: Bui
   const start = useBuild();
   const siteNoteId = useId();
   const raceId = useRaceId();
+  const locked = lockedAt(stock?.level);
+  const last = locked.at(-1);
 
   const list = useRef<HTMLUListElement>(null);
   // The dialog stays open, but the button that was pressed may stay disabled: the list takes the focus then.
@@ -57,7 +60,7 @@ export function BuildDialog({ planet, open, wanted, once = false, onClose }: Bui
         const ordered = 'queue_id' in answer;
         showToast(
           ordered
-            ? constructionTexts.orderTaken(name, planet.planet_name)
+            ? constructionTexts.inQueue(name, planet.planet_name)
             : constructionTexts.started(name, planet.planet_name, timeLeft(build_time * 60_000)),
         );
         if (isLast) close();
@@ -88,26 +91,38 @@ export function BuildDialog({ planet, open, wanted, once = false, onClose }: Bui
           label={constructionTexts.loadingBlueprints}
         />
       ) : (
-        <ul ref={list} tabIndex={-1} className={offer.list}>
-          {first(blueprints.data, wanted).map((blueprint) => (
-            <BlueprintCard
-              key={blueprint.building_type_id}
-              blueprint={blueprint}
-              planet={planet}
-              raceId={raceId}
-              stock={stock}
-              busy={start.isPending && start.variables.building_type_id === blueprint.building_type_id}
-              locked={start.isPending}
-              siteNoteId={siteNoteId}
-              wanted={blueprint.building_type_id === wanted}
-              onBuild={() => begin(blueprint)}
-              onOrder={() => begin(blueprint, true)}
-            />
-          ))}
-          {lockedAt(stock?.level).map((type) => (
-            <LockedCard key={type.id} type={type} planet={planet} raceId={raceId} offered={blueprints.data} />
-          ))}
-        </ul>
+        <>
+          <p className={offer.rule}>{constructionTexts.card.pricesGrow}</p>
+          <ul ref={list} tabIndex={-1} className={offer.list}>
+            {first(blueprints.data, wanted).map((blueprint) => (
+              <BlueprintCard
+                key={blueprint.building_type_id}
+                blueprint={blueprint}
+                planet={planet}
+                raceId={raceId}
+                stock={stock}
+                busy={start.isPending && start.variables.building_type_id === blueprint.building_type_id}
+                locked={start.isPending}
+                siteNoteId={siteNoteId}
+                wanted={blueprint.building_type_id === wanted}
+                onBuild={() => begin(blueprint)}
+                onOrder={() => begin(blueprint, true)}
+              />
+            ))}
+          </ul>
+          {last ? (
+            <Folded
+              words={offerTexts.moreByLevel(locked.length, last.minLevel)}
+              opened={locked.some(({ id }) => id === wanted)}
+            >
+              <ul className={offer.list}>
+                {locked.map((type) => (
+                  <LockedCard key={type.id} type={type} planet={planet} raceId={raceId} offered={blueprints.data} />
+                ))}
+              </ul>
+            </Folded>
+          ) : null}
+        </>
       )}
     </Dialog>
   );

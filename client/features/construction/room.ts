@@ -9,7 +9,7 @@ export function roomOn(planet: PlanetDetail, separator: string): string {
   return [
     constructionTexts.slots(freeBuildSlots(planet), build_slots),
     constructionTexts.places(buildings.length, max_buildings),
-    ...(queue.length > 0 ? [constructionTexts.ordered(queue.length)] : []),
+    ...(queue.length > 0 ? [constructionTexts.queued(queue.length)] : []),
   ].join(separator);
 }
 

@@ -8,9 +8,9 @@ import { gameTimeAt } from '../../texts/game-time.ts';
 import { Introduction } from './introduction.tsx';
 import { SLIDES } from './slides.tsx';
 
-function open(onAcknowledge = vi.fn(() => Promise.resolve())) {
+function open(onAcknowledge = vi.fn(() => Promise.resolve()), goal?: { title: string; link: string }) {
   const onClose = vi.fn();
-  render(<Introduction open={true} speed={1} onAcknowledge={onAcknowledge} onClose={onClose} />);
+  render(<Introduction open={true} speed={1} onAcknowledge={onAcknowledge} onClose={onClose} goal={goal} />);
   return { onAcknowledge, onClose, user: userEvent.setup() };
 }
 
@@ -73,6 +73,17 @@ test('Next, Previous, the dots and the arrow keys turn the pages, and stop at bo
   await user.keyboard('{ArrowRight}');
   expect(slideShown().textContent).toBe(SLIDES[4]?.words(gameTimeAt(1)).title);
   expect(button(/^Slide 5/).getAttribute('aria-current')).toBe('step');
+});
+
+test('the last slide ends with the first goal, which is opened after the question', async () => {
+  const { user, onClose } = open(undefined, { title: 'First mine', link: '/planets/7?build=3' });
+  expect(screen.queryByRole('button', { name: 'First goal: First mine' })).toBeNull();
+  for (let slide = 1; slide < SLIDES.length; slide++) await user.click(button('Next'));
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+  await user.click(button('First goal: First mine'));
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(button('Yes, Hide It'));
+  expect(onClose.mock.calls).toEqual([['/planets/7?build=3']]);
 });
 
 test('S-059, T-23: Close asks first, and says where it is found again; No, Show Again only closes', async () => {

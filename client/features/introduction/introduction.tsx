@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import type { ObjectiveView } from '#shared/api/objectives';
 import { Icon } from '../../art/marks/icons.tsx';
 import { gameTimeAt } from '../../texts/game-time.ts';
 import { introductionTexts } from '../../texts/introduction.ts';
@@ -17,16 +18,22 @@ interface IntroductionProps {
   speed: number;
   /** Stores on the server that the introduction is hidden. If it throws, the error's message is shown. */
   onAcknowledge: () => Promise<void>;
-  /** Closes the dialog: for this session after 'No, Show Again', for good after onAcknowledge has succeeded. */
-  onClose: () => void;
+  /**
+   * Closes the dialog: for this session after 'No, Show Again', for good after onAcknowledge has succeeded. `page`: the page on which
+   * the first goal is done, if the player goes there.
+   */
+  onClose: (page?: string) => void;
+  /** What is to be done first, on which the last slide ends. */
+  goal?: Pick<ObjectiveView, 'title' | 'link'> | undefined;
 }
 
 /** The introduction at the first login: five slides, and on Close the question whether to hide them. */
-export function Introduction({ open, speed, onAcknowledge, onClose }: IntroductionProps) {
+export function Introduction({ open, speed, onAcknowledge, onClose, goal }: IntroductionProps) {
   const [current, setCurrent] = useState(0);
   /** The first and last slide to draw: one slide at rest, all that pass by while the track moves. */
   const [seen, setSeen] = useState<readonly [first: number, last: number]>([0, 0]);
-  const [closing, setClosing] = useState(false);
+  /** The question is asked; `page` as for `onClose`. */
+  const [closing, setClosing] = useState<{ readonly page?: string }>();
   const next = useRef<HTMLButtonElement>(null);
   const last = SLIDES.length - 1;
   const time = gameTimeAt(speed);
@@ -36,13 +43,13 @@ export function Introduction({ open, speed, onAcknowledge, onClose }: Introducti
     setSeen(([first, final]) => [Math.min(first, next), Math.max(final, next)]);
   };
 
-  const leave = () => (closing ? onClose() : setClosing(true));
+  const leave = () => (closing ? onClose(closing.page) : setClosing({}));
   useBackCloses(open, leave);
 
   const startAgain = () => {
     setCurrent(0);
     setSeen([0, 0]);
-    setClosing(false);
+    setClosing(undefined);
   };
   const turnPage = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') show(current + 1);
@@ -64,7 +71,7 @@ export function Introduction({ open, speed, onAcknowledge, onClose }: Introducti
           onKeyDown={closing ? undefined : turnPage}
         >
           {closing ? (
-            <HideConfirm onAcknowledge={onAcknowledge} onClose={onClose} />
+            <HideConfirm onAcknowledge={onAcknowledge} onClose={() => onClose(closing.page)} />
           ) : (
             <>
               <Dialog.Title className="visually-hidden">{introductionTexts.name}</Dialog.Title>
@@ -98,9 +105,9 @@ export function Introduction({ open, speed, onAcknowledge, onClose }: Introducti
               </p>
               <div className={styles.foot}>
                 <Button
-                  kind={current === last ? 'primary' : 'bare'}
+                  kind={current === last && !goal ? 'primary' : 'bare'}
                   className={styles.close}
-                  onClick={() => setClosing(true)}
+                  onClick={() => setClosing({})}
                 >
                   {introductionTexts.close}
                 </Button>
@@ -121,15 +128,21 @@ export function Introduction({ open, speed, onAcknowledge, onClose }: Introducti
                     <Icon name="chevron-left" size={16} />
                     {introductionTexts.previous}
                   </Button>
-                  <Button
-                    kind={current === last ? 'plain' : 'primary'}
-                    ref={next}
-                    aria-disabled={current === last}
-                    onClick={() => show(current + 1)}
-                  >
-                    {introductionTexts.next}
-                    <Icon name="chevron-right" size={16} />
-                  </Button>
+                  {current === last && goal ? (
+                    <Button kind="primary" ref={next} onClick={() => setClosing({ page: goal.link })}>
+                      {introductionTexts.begin(goal.title)}
+                    </Button>
+                  ) : (
+                    <Button
+                      kind={current === last ? 'plain' : 'primary'}
+                      ref={next}
+                      aria-disabled={current === last}
+                      onClick={() => show(current + 1)}
+                    >
+                      {introductionTexts.next}
+                      <Icon name="chevron-right" size={16} />
+                    </Button>
+                  )}
                 </div>
               </div>
             </>

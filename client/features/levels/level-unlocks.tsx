@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { DISCLOSURES, type Panel } from '#shared/catalogue/disclosure';
 import { levelsBetween } from '#shared/rules/levels';
@@ -19,9 +19,16 @@ interface LevelUnlocksProps {
   onClose: () => void;
 }
 
-/** What the new levels unlock, each linked to where it is used. Stays until it is closed, and blocks nothing. */
+/** How long it stays if nobody closes it, in ms. */
+export const TOLD_MS = 12_000;
+
+/**
+ * What the new levels unlock, each linked to where it is used: in the middle of the window, where clicks beside its links go through
+ * it. Closes by itself, and on Escape.
+ */
 export function LevelUnlocks({ after, upTo, panels, onClose }: LevelUnlocksProps) {
   const id = useId();
+  const hold = useClosing(onClose);
   const raceId = useRaceId();
   const linkOf = useUnlockLink();
   const rows = raceId === undefined ? [] : levelsBetween(after, upTo, raceId);
@@ -30,7 +37,7 @@ export function LevelUnlocks({ after, upTo, panels, onClose }: LevelUnlocksProps
   const unlocks = rows.flatMap((row) => row.unlocks);
   const news = panels.map((panel) => ({ kind: 'panel' as const, panel }));
   return (
-    <section className={styles.card} aria-labelledby={id} aria-live="polite">
+    <section className={styles.card} aria-labelledby={id} aria-live="polite" {...hold}>
       <div className={styles.head}>
         <h2 id={id} className={styles.title}>
           {titleOf(first, more)}
@@ -47,6 +54,31 @@ export function LevelUnlocks({ after, upTo, panels, onClose }: LevelUnlocksProps
       ) : null}
     </section>
   );
+}
+
+/** Closes after a while in which neither the pointer nor the focus rests on it. */
+function useClosing(onClose: () => void) {
+  const [held, setHeld] = useState(false);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && close.current();
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => close.current(), TOLD_MS);
+    return () => clearTimeout(timer);
+  }, [held]);
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
 }
 
 function titleOf(first: { readonly level: number } | undefined, more: readonly unknown[]): string {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { boxAround, type Mark, type NameWish, type PlacedName, placeNames, type Side } from './place-names.ts';
+import { boxAround, type Mark, type NameSide, type NameWish, type PlacedName, placeNames } from './place-names.ts';
 import { textWidth } from './text-width.ts';
 import type { MapPoint } from './view.ts';
 import type { Rest } from './viewport.ts';
@@ -29,7 +29,7 @@ const CLEAR = { dot: 7, ring: 12, picture: 20, siege: 33, cross: 22 } as const;
 const SMALLEST_AREA = 70;
 /** The most names that are considered: of the last ones hardly any has room. */
 const MOST_WISHES = 120;
-const ABOVE_OR_BELOW: readonly Side[] = ['above', 'below'];
+const ABOVE_OR_BELOW: readonly NameSide[] = ['above', 'below'];
 
 /** The pixels around the middle of this world's mark that names keep clear of. */
 function clearOf({ kind, besieged, ruled }: MapWorld, nearby: boolean): number {

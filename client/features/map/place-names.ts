@@ -1,7 +1,7 @@
 import type { MapPoint } from './view.ts';
 
 /** A rectangle of the map, in pixels from its upper left corner. */
-export interface Box {
+export interface NameBox {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -9,12 +9,12 @@ export interface Box {
 }
 
 /** What a mark covers. The name of the same key may stand close to it. */
-export interface Mark extends Box {
+export interface Mark extends NameBox {
   readonly key: string;
 }
 
 /** Where a name may be written: which side of its mark. */
-export type Side = 'below' | 'above' | 'right' | 'left';
+export type NameSide = 'below' | 'above' | 'right' | 'left';
 
 /** A name that the map would like to write. */
 export interface NameWish {
@@ -28,7 +28,7 @@ export interface NameWish {
   /** The same beside it, where that is more. */
   readonly beside?: number;
   /** The sides it may be written on, the best first; all four without it. */
-  readonly sides?: readonly Side[];
+  readonly sides?: readonly NameSide[];
   /** Whether it may cover marks where nothing else has room, but never another name. */
   readonly covers?: boolean;
 }
@@ -36,7 +36,7 @@ export interface NameWish {
 /** Where a name is written: the middle of its baseline, in pixels from the middle of its mark. */
 export interface PlacedName extends MapPoint {
   readonly key: string;
-  readonly box: Box;
+  readonly box: NameBox;
   /** The width of a name that is too wide for the map, in pixels: it is narrowed. */
   readonly narrowed?: number;
 }
@@ -51,7 +51,7 @@ const MIDDLE = 4;
 /** The room between two names, and at both ends of one. */
 const BESIDE = 3;
 
-const SIDES: readonly Side[] = ['below', 'above', 'right', 'left'];
+const SIDES: readonly NameSide[] = ['below', 'above', 'right', 'left'];
 
 /**
  * Writes as many of these names as have room, the first ones first: each beside its mark, inside the map, and clear of all names
@@ -79,12 +79,12 @@ export function placeNames(
 }
 
 /** Whether two boxes have any area in common. */
-export function overlap(one: Box, other: Box): boolean {
+export function overlap(one: NameBox, other: NameBox): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /** The square around a mark. */
-export function boxAround({ x, y }: MapPoint, clear: number): Box {
+export function boxAround({ x, y }: MapPoint, clear: number): NameBox {
   return { left: x - clear, right: x + clear, top: y - clear, bottom: y + clear };
 }
 
@@ -95,7 +95,7 @@ export const baselineOf = (side: 'below' | 'above', clear: number) =>
 /** The name on this side of its mark. Below and above, it moves inward from the map's sides. */
 function written(
   { key, at, width, clear, beside: besides = clear }: NameWish,
-  side: Side,
+  side: NameSide,
   pixels: MapPoint,
 ): PlacedName {
   const room = pixels.x - 2 * EDGE;
@@ -114,6 +114,6 @@ function written(
   return { key, x: middle - at.x, y: baseline, box, ...(width > room ? { narrowed: room } : {}) };
 }
 
-function isInside({ left, right, top, bottom }: Box, { x, y }: MapPoint): boolean {
+function isInside({ left, right, top, bottom }: NameBox, { x, y }: MapPoint): boolean {
   return left >= EDGE - BESIDE && right <= x - EDGE + BESIDE && top >= 0 && bottom <= y;
 }

@@ -75,7 +75,7 @@ function Rows({ missions }: { missions: readonly Mission[] }) {
 }
 
 function Row({ mission }: { mission: Mission }) {
-  const { mission_id, kind, ship_type_name, planet_id, start_time, finish_time } = mission;
+  const { kind, ship_type_name, planet_id, start_time, finish_time } = mission;
   const isSurvey = kind === 'survey';
   const origin = usePlanets().data?.find((planet) => planet.planet_id === planet_id);
   const [start, end] = [Date.parse(start_time), Date.parse(finish_time)];
@@ -86,8 +86,8 @@ function Row({ mission }: { mission: Mission }) {
         {origin ? missionTexts.underWay.from(name, origin.planet_name) : name}{' '}
         <span className={styles.fine}>
           {isSurvey
-            ? missionTexts.underWay.surveyed(mission_id, clockTime(finish_time))
-            : missionTexts.underWay.home(mission_id, clockTime(finish_time))}
+            ? missionTexts.underWay.surveyed(clockTime(finish_time))
+            : missionTexts.underWay.home(clockTime(finish_time))}
         </span>
       </p>
       <p className={styles.left}>

@@ -34,11 +34,11 @@ export function CurrentResearch({ research }: { research: Research }) {
           <Button
             kind="primary"
             busy={complete.isPending}
-            busyLabel={words.completing}
-            aria-label={words.completeLabel(name, level)}
+            busyLabel={words.activating}
+            aria-label={words.activateLabel(name, level)}
             onClick={() => complete.mutate(research_id)}
           >
-            {words.complete}
+            {words.activate}
           </Button>
         ) : (
           <div className={styles.bar}>

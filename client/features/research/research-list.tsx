@@ -10,7 +10,9 @@ import { withoutArchive } from '#shared/rules/research';
 import { textOf } from '../../api/http/request.ts';
 import { usePlanets, useResources } from '../../api/queries.ts';
 import { BuildingPicture } from '../../art/buildings/building-picture.tsx';
+import { Folded } from '../../game/catalogue-card.tsx';
 import offer from '../../game/offer.module.css';
+import { offerTexts } from '../../texts/offers.ts';
 import { researchTexts } from '../../texts/research.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -31,6 +33,33 @@ export function ResearchList({ research }: { research: Answer<typeof listResearc
   const refusal = closed?.refusal ?? (current ? REFUSALS.researchBusy.text : undefined);
   /** What a phone unfolds at first: the branch in which something can be researched now. */
   const first = current ? null : branchOf(types.find((line) => line.refusal === null) ?? types[0]);
+  const cardOf = (line: ResearchTypeView) => (
+    <ResearchCard
+      key={line.research_type_id}
+      line={line}
+      resources={resources}
+      refusal={refusal}
+      saidAt={noteId}
+      underWay={current?.research_type_id === line.research_type_id}
+      busy={start.isPending && start.variables === line.research_type_id}
+      onStart={() => start.mutate(line.research_type_id)}
+    />
+  );
+  const branches = RESEARCH_BRANCHES.map((branch) => {
+    const lines = types.filter((line) => branchOf(line) === branch);
+    const isLocked = (line: ResearchTypeView) => !closed && lackingFor(line, resources?.level) !== undefined;
+    const locked = lines.filter(isLocked);
+    return (
+      <Branch key={branch} title={researchTexts.branches[branch]} lines={lines} opened={branch === first}>
+        <ul className={offer.list}>{lines.filter((line) => !isLocked(line)).map(cardOf)}</ul>
+        {locked.length > 0 ? (
+          <Folded words={foldedWords(locked, resources?.level)}>
+            <ul className={offer.list}>{locked.map(cardOf)}</ul>
+          </Folded>
+        ) : null}
+      </Branch>
+    );
+  });
   return (
     <>
       {closed ? (
@@ -49,27 +78,29 @@ export function ResearchList({ research }: { research: Answer<typeof listResearc
         </Section>
       )}
       {start.isError ? <Alert>{textOf(start.error)}</Alert> : null}
-      {RESEARCH_BRANCHES.map((branch) => {
-        const lines = types.filter((line) => branchOf(line) === branch);
-        return (
-          <Branch key={branch} title={researchTexts.branches[branch]} lines={lines} opened={branch === first}>
-            {lines.map((line) => (
-              <ResearchCard
-                key={line.research_type_id}
-                line={line}
-                resources={resources}
-                refusal={refusal}
-                saidAt={noteId}
-                underWay={current?.research_type_id === line.research_type_id}
-                busy={start.isPending && start.variables === line.research_type_id}
-                onStart={() => start.mutate(line.research_type_id)}
-              />
-            ))}
-          </Branch>
-        );
-      })}
+      {closed ? <Folded words={researchTexts.lines(types.length)}>{branches}</Folded> : branches}
     </>
   );
+}
+
+/** What a line needs that the player lacks, besides the Gate Archive: a level or a building; undefined for nothing that this page knows of. */
+function lackingFor(
+  { research_type_id, refusal, research_cost }: ResearchTypeView,
+  level = 1,
+): { readonly level: number } | { readonly building: string } | undefined {
+  const type = findResearchType(research_type_id);
+  if (!type || refusal === null || research_cost === null) return undefined;
+  if (type.minLevel > level) return { level: type.minLevel };
+  return type.buildingId === undefined ? undefined : { building: buildingTypeOf(type.buildingId).name };
+}
+
+/** '6 more by level 8', or '3 more with Shipyard, level 10' */
+function foldedWords(locked: readonly ResearchTypeView[], level: number | undefined): string {
+  const lacking = locked.map((line) => lackingFor(line, level));
+  const most = Math.max(0, ...lacking.map((each) => (each && 'level' in each ? each.level : 0)));
+  const buildings = new Set(lacking.flatMap((each) => (each && 'building' in each ? [each.building] : [])));
+  if (buildings.size === 0) return offerTexts.moreByLevel(locked.length, most);
+  return offerTexts.moreWith(locked.length, [...buildings, ...(most > 0 ? [offerTexts.level(most)] : [])].join(', '));
 }
 
 /** A line that only a newer server knows is listed with the last subject. */
@@ -110,7 +141,7 @@ function Branch({ title, lines, opened, children }: BranchProps) {
         )
       }
     >
-      {open || !narrow ? <ul className={offer.list}>{children}</ul> : <p className={offer.hint}>{progress}</p>}
+      {open || !narrow ? children : <p className={offer.hint}>{progress}</p>}
     </Section>
   );
 }

@@ -15,6 +15,6 @@ export const useStartResearch = () =>
 export const useCompleteResearch = () =>
   useCommand((research_id: number) => request(completeResearch, { body: { research_id } }), {
     tells: ({ research }) => ({ research_completed: research }),
-    said: ({ research, xp_gained }) => researchTexts.completed(research.research_type_name, research.level, xp_gained),
+    said: ({ research, xp_gained }) => researchTexts.activated(research.research_type_name, research.level, xp_gained),
     toastsRefusal: true,
   });

@@ -9,6 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { full } from '../../ui/format/number.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { ResourceCount } from './resource-count.tsx';
+import { SearchButton } from './search/search-button.tsx';
 import { Badge } from './sidebar.tsx';
 import styles from './top-bar.module.css';
 import { useXpGain } from './use-moments.ts';
@@ -43,14 +44,7 @@ export function TopBar() {
       </div>
       <div className={styles.tools}>
         <ConnectionBadge />
-        <Link
-          to="/players"
-          className={styles.tool}
-          aria-label={shellTexts.pages.people}
-          title={shellTexts.pages.people}
-        >
-          <Icon name="search" size={18} />
-        </Link>
+        <SearchButton />
         <Link to="/letters" className={styles.tool} title={shellTexts.pages.mail}>
           <Icon name="mail" size={18} />
           <span className="visually-hidden">{shellTexts.pages.mail}</span>

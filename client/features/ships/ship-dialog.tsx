@@ -8,9 +8,10 @@ import { textOf } from '../../api/http/request.ts';
 import { useResources } from '../../api/queries.ts';
 import { useRaceId, useShipTypes } from '../../api/ships.ts';
 import { Icon } from '../../art/marks/icons.tsx';
-import { InStock } from '../../game/catalogue-card.tsx';
+import { Folded, InStock } from '../../game/catalogue-card.tsx';
 import offer from '../../game/offer.module.css';
 import { Unread } from '../../game/unread.tsx';
+import { offerTexts } from '../../texts/offers.ts';
 import { shipTexts } from '../../texts/ships.ts';
 import { Alert, RefusalNote } from '../../ui/feedback/alert.tsx';
 import { Dialog } from '../../ui/feedback/dialog.tsx';
@@ -36,6 +37,8 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
   const { data: stock } = useResources();
   const start = useBuildShip();
   const raceId = useRaceId();
+  const locked = lockedAt(stock?.level, raceId);
+  const last = locked.at(-1);
   const siteNoteId = useId();
   const yard = hasShipyard(planet.buildings);
 
@@ -88,23 +91,31 @@ export function ShipDialog({ planet, open, onClose, towardsShipyard }: ShipDialo
       ) : types.data.length === 0 ? (
         <Empty>{shipTexts.noBlueprints}</Empty>
       ) : (
-        <ul className={`${offer.list} ${offer.wide}`}>
-          {types.data.map((type) => (
-            <ShipCard
-              key={type.ship_type_id}
-              type={type}
-              planet={planet}
-              resources={stock}
-              busy={start.isPending && start.variables.ship_type_id === type.ship_type_id}
-              locked={start.isPending}
-              siteNoteId={siteNoteId}
-              onBuild={(count) => begin(type, count)}
-            />
-          ))}
-          {lockedAt(stock?.level, raceId).map((type) => (
-            <LockedShipCard key={type.id} type={type} />
-          ))}
-        </ul>
+        <>
+          <ul className={`${offer.list} ${offer.wide}`}>
+            {types.data.map((type) => (
+              <ShipCard
+                key={type.ship_type_id}
+                type={type}
+                planet={planet}
+                resources={stock}
+                busy={start.isPending && start.variables.ship_type_id === type.ship_type_id}
+                locked={start.isPending}
+                siteNoteId={siteNoteId}
+                onBuild={(count) => begin(type, count)}
+              />
+            ))}
+          </ul>
+          {last ? (
+            <Folded words={offerTexts.moreByLevel(locked.length, last.minLevel)}>
+              <ul className={`${offer.list} ${offer.wide}`}>
+                {locked.map((type) => (
+                  <LockedShipCard key={type.id} type={type} />
+                ))}
+              </ul>
+            </Folded>
+          ) : null}
+        </>
       )}
     </Dialog>
   );

@@ -24,6 +24,8 @@ interface SquadCardProps {
   resources: Resources | undefined;
   /** Squads for which the quarters have room. */
   room: number;
+  /** The id of the sentence that says, once for all cards, why none can be trained; undefined if some can. */
+  siteNoteId: string | undefined;
   busy: boolean;
   /** Another training is being started. */
   locked: boolean;
@@ -34,7 +36,7 @@ interface SquadCardProps {
 const COUNTS = [1, 2, 3, 5, 10, 20, 50];
 
 /** One squad type to choose: what its numbers are for, its price and time, and the reason if it cannot be trained. */
-export function SquadCard({ type, planet, resources, room, busy, locked, onTrain }: SquadCardProps) {
+export function SquadCard({ type, planet, resources, room, siteNoteId, busy, locked, onTrain }: SquadCardProps) {
   const whyId = useId();
   const [wanted, setWanted] = useState(1);
   const most = Math.min(Math.max(room, 1), COUNTS.at(-1) ?? 1);
@@ -81,14 +83,14 @@ export function SquadCard({ type, planet, resources, room, busy, locked, onTrain
           busy={busy}
           busyLabel={squadTexts.training}
           aria-label={squadTexts.trainName(type.name)}
-          aria-describedby={refusal ? whyId : undefined}
+          aria-describedby={siteNoteId ?? (refusal ? whyId : undefined)}
           onClick={() => onTrain(count)}
         >
           {squadTexts.trainWord}
         </Button>
-        {refusal ? (
+        {refusal && siteNoteId === undefined ? (
           <p id={whyId} className={styles.why}>
-            {refusal.text} {refusal.code === REFUSALS.quartersFull.code ? squadTexts.roomFor(room) : null}
+            {refusal.text}
           </p>
         ) : null}
       </div>

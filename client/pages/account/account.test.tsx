@@ -1,12 +1,22 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { login, logout, refreshToken, register, resendVerification, verifyEmail } from '#shared/api/account';
+import {
+  getRegistration,
+  login,
+  logout,
+  refreshToken,
+  register,
+  resendVerification,
+  verifyEmail,
+} from '#shared/api/account';
 import { getDashboard } from '#shared/api/dashboard';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { forgotPassword, resetPassword } from '#shared/api/settings';
 import { REFUSALS } from '#shared/refusals';
+import { signOut } from '../../api/http/session.ts';
 import { routes } from '../../router.tsx';
+import { REGISTRATION_PATH } from '../landing/newcomers.tsx';
 import { aDashboard, fakeServer, json, openPage, signedIn, someResources } from '../page-fixture.tsx';
 
 let server: ReturnType<typeof fakeServer>;
@@ -15,6 +25,7 @@ beforeEach(() => {
   server = fakeServer()
     .answer(getResources, someResources())
     .answer(getDashboard, aDashboard())
+    .answer(getRegistration, { mode: 'open' })
     .answer(listPlanets, []);
 });
 
@@ -26,6 +37,13 @@ async function fillLogin(user: ReturnType<typeof openPage>['user']) {
   await user.type(await field('Email'), 'Daniel@Example.org');
   await user.type(await field('Password'), 'secret');
   await user.click(await button('Enter the Gate'));
+}
+
+async function fillRegistration(user: ReturnType<typeof openPage>['user']) {
+  await user.type(await field('Username'), 'daniel');
+  await user.type(await field('Email'), 'daniel@example.org');
+  await user.type(await field('Password'), 'long enough');
+  await user.selectOptions(await field('Race'), "Tok'ra");
 }
 
 test('S-024, T-16, G-24: logging in stores both tokens and opens the dashboard', async () => {
@@ -148,6 +166,8 @@ test('S-026, G-21: who has a token is led from /login and from / to the dashboar
 
 test('G-20: a protected page without a token leads to /login, and from there back to the page', async () => {
   server.answer(login, { access_token: 'a', refresh_token: 'r' });
+  signedIn();
+  signOut();
   const { user, where } = openPage(routes, '/myplanets?sort=yield#Chulak');
   await button('Enter the Gate');
   expect(where().pathname).toBe('/login');
@@ -188,10 +208,7 @@ test('a session that the server has ended goes on where it was; after a logout t
 test('S-028, S-029, S-032: registering sends the race and leads to /verify with the email', async () => {
   server.answer(register, { message: 'ok' });
   const { user, where } = openPage(routes, '/register');
-  await user.type(await field('Username'), 'daniel');
-  await user.type(await field('Email'), 'daniel@example.org');
-  await user.type(await field('Password'), 'long enough');
-  await user.selectOptions(await field('Race'), "Tok'ra");
+  await fillRegistration(user);
   await user.click(await button('Register'));
   await button('Verify Email');
   expect(server.last(register)?.body).toEqual({
@@ -222,10 +239,7 @@ test('V-02, V-03: registering asks for every field in its own words', async () =
 test("S-031, E-06: the server's own words are shown, else 'Registration failed'", async () => {
   server.refuse(register, 409, 'Username is already taken.');
   const { user } = openPage(routes, '/register');
-  await user.type(await field('Username'), 'daniel');
-  await user.type(await field('Email'), 'daniel@example.org');
-  await user.type(await field('Password'), 'long enough');
-  await user.selectOptions(await field('Race'), 'Jaffa');
+  await fillRegistration(user);
   await user.click(await button('Register'));
   expect((await screen.findByRole('alert')).textContent).toBe('Username is already taken.');
   server.refuse(register, 500);
@@ -292,6 +306,61 @@ test('S-034, S-036, S-038, T-20, V-07, C-05, G-110: verifying keeps leading zero
   expect((await field('Email')).getAttribute('value')).toBe('daniel@example.org');
 });
 
+/** Registers and enters the code; the page says that it was right. */
+async function registerAndVerify(user: ReturnType<typeof openPage>['user']) {
+  await user.type(await field('Username'), 'daniel');
+  await user.type(await field('Email'), 'daniel@example.org');
+  await user.type(await field('Password'), 'long enough');
+  await user.selectOptions(await field('Race'), "Tok'ra");
+  await user.click(await button('Register'));
+  await button('Verify Email');
+  await user.click(box(1));
+  await user.keyboard('00427');
+  await user.type(await field('Home planet name'), 'Abydos');
+  await user.click(await button('Verify Email'));
+  await screen.findByText('Email verified successfully! Redirecting to login...');
+}
+
+test('the tab that registered is logged in after the 3 s, without storing the password, and lands on the dashboard', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server
+    .answer(register, { message: 'ok' })
+    .answer(verifyEmail, { message: 'ok' })
+    .answer(login, { access_token: 'a', refresh_token: 'r' });
+  const { user, where } = openPage(routes, '/register');
+  await registerAndVerify(user);
+  expect(where().pathname).toBe('/verify');
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, where().state])).not.toContain('long enough');
+  await vi.advanceTimersByTimeAsync(3100);
+  await screen.findByRole('heading', { name: 'Dashboard' });
+  expect(server.last(login)?.body).toEqual({ email: 'daniel@example.org', password: 'long enough' });
+  expect(localStorage.getItem('access_token')).toBe('a');
+});
+
+test('if that login fails, the login page asks for the password', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  server.answer(register, { message: 'ok' }).answer(verifyEmail, { message: 'ok' }).refuse(login, 500);
+  const { user, where } = openPage(routes, '/register');
+  await registerAndVerify(user);
+  await vi.advanceTimersByTimeAsync(3100);
+  expect(await screen.findByText(/^Welcome! Your home world is ready/)).toBeTruthy();
+  expect(where().pathname).toBe('/login');
+  expect((await field('Password')).getAttribute('value')).toBe('');
+});
+
+test('a browser in which nobody ever logged in is offered an account first, and one that was used the login', async () => {
+  server.answer(login, { access_token: 'a', refresh_token: 'r' }).answer(logout, { message: 'ok' });
+  const { user } = openPage(routes, '/login');
+  const create = await screen.findByRole('link', { name: 'Create an account' });
+  const email = await field('Email');
+  expect(create.compareDocumentPosition(email)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await fillLogin(user);
+  await user.click(await button('Logout'));
+  const again = await screen.findByRole('link', { name: 'Create an account' });
+  expect(again.compareDocumentPosition(await field('Email'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(screen.getByText(/^Your worlds kept working/)).toBeTruthy();
+});
+
 test('whoever gets no mail is told what to do, for a mail that is refused after the answer is told nowhere else', async () => {
   openPage(routes, '/verify', { email: 'daniel@example.org' });
   await button('Resend Code');
@@ -348,6 +417,42 @@ test('S-001: the landing page has its own title, also after another page', async
   await user.click(screen.getByRole('link', { name: /Seventh Chevron/ }));
   await screen.findByRole('link', { name: 'PLAY NOW' });
   await waitFor(() => expect(document.title).toBe('Seventh Chevron'));
+});
+
+test('by invitation, the landing page says so, and the link fills in the code that registering sends', async () => {
+  server.answer(getRegistration, { mode: 'invite' }).answer(register, { message: 'ok' });
+  openPage(routes, '/');
+  expect(await screen.findByText('New players come by invitation.')).toBeTruthy();
+  cleanup();
+
+  const { user, where } = openPage(routes, '/register#invitation=seven-chevrons');
+  expect((await field('Invitation')).getAttribute('value')).toBe('seven-chevrons');
+  expect(await screen.findByText(/^New players come by invitation/)).toBeTruthy();
+  await user.clear(await field('Invitation'));
+  await user.click(await button('Register'));
+  expect(await screen.findByText(REFUSALS.invitationNeeded.text)).toBeTruthy();
+  expect(server.count(register)).toBe(0);
+
+  await user.type(await field('Invitation'), 'nine-chevrons');
+  await fillRegistration(user);
+  await user.click(await button('Register'));
+  await waitFor(() => expect(where().pathname).toBe('/verify'));
+  expect(server.last(register)?.body).toMatchObject({ username: 'daniel', invitation: 'nine-chevrons' });
+});
+
+test('where nobody may register, the landing page, the login and /register say so', async () => {
+  server.answer(getRegistration, { mode: 'closed' });
+  for (const path of ['/', '/login', '/register']) {
+    openPage(routes, path);
+    expect(await screen.findByText(/^This server takes no new players at the moment\./), path).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Create an account' }), path).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Register' }), path).toBeNull();
+    cleanup();
+  }
+});
+
+test('the landing page asks where the contract says', () => {
+  expect(REGISTRATION_PATH).toBe(getRegistration.path);
 });
 
 test('S-022, S-023, S-025, S-030: the doors know each other', async () => {

@@ -2,10 +2,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { register } from '#shared/api/account';
 import { RACES } from '#shared/catalogue/races';
 import { failureOf, request } from '../../api/http/request.ts';
+import { useRegistrationMode } from '../../api/registration.ts';
 import { ResourceMark } from '../../art/marks/resource-mark.tsx';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
+import { useInvitationCode } from '../../features/account/location.ts';
+import { keepRegistration } from '../../features/account/registration.ts';
 import { LANGUAGE } from '../../language/language.ts';
 import { accountTexts } from '../../texts/players/account.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
@@ -13,33 +16,44 @@ import { Button } from '../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { useForm, useTexts } from '../../ui/form/use-form.ts';
 
-/** /register */
+/** /register, and /register#invitation=…, where an invitation leads. Before the server has said who may register, the link tells. */
 export function RegisterPage() {
+  const code = useInvitationCode();
+  const mode = useRegistrationMode() ?? (code === '' ? 'open' : 'invite');
+  const leads = {
+    open: accountTexts.register.lead,
+    invite: accountTexts.register.invited,
+    closed: accountTexts.register.closed,
+  };
   return (
     <AuthLayout
       title={accountTexts.register.title}
-      lead={accountTexts.register.lead}
+      lead={leads[mode]}
       locked={2}
       foot={accountTexts.register.login((words) => <Link to="/login">{words}</Link>)}
     >
-      <RegisterForm />
+      {mode === 'closed' ? null : <RegisterForm code={code} byInvitation={mode === 'invite'} />}
     </AuthLayout>
   );
 }
 
-/** Registers an account, then opens the page that asks for the mailed code. */
-function RegisterForm() {
+/** Registers an account, then opens the page that asks for the mailed code. `code`: that of the invitation in the link. */
+function RegisterForm({ code, byInvitation }: { code: string; byInvitation: boolean }) {
   const navigate = useNavigate();
-  const { texts, fieldsOf } = useTexts({ username: '', email: '', password: '', race_id: '' });
+  const { texts, fieldsOf } = useTexts({ username: '', email: '', password: '', race_id: '', invitation: code });
   const race = texts.race_id === '' ? undefined : Number(texts.race_id);
   const form = useForm(
     register.body,
-    () => ({ ...texts, race_id: race }),
+    () => {
+      const { invitation, ...account } = texts;
+      return { ...account, race_id: race, ...(byInvitation && { invitation }) };
+    },
     (body) =>
       failureOf(
-        request(register, { body: { ...body, language: LANGUAGE } }).then(() =>
-          navigate('/verify', { state: { email: body.email } }),
-        ),
+        request(register, { body: { ...body, language: LANGUAGE } }).then(() => {
+          keepRegistration(body);
+          navigate('/verify', { state: { email: body.email } });
+        }),
       ),
   );
   const field = fieldsOf(form);
@@ -47,6 +61,9 @@ function RegisterForm() {
   return (
     <form {...form.formProps} className={styles.form}>
       {form.failure ? <Alert>{form.failure}</Alert> : null}
+      {byInvitation ? (
+        <TextField {...inputProps('invitation')} {...field('invitation')} hint={accountTexts.hints.invitation} />
+      ) : null}
       <TextField {...inputProps('username')} {...field('username')} hint={accountTexts.hints.username} />
       <TextField {...inputProps('email')} {...field('email')} hint={accountTexts.hints.email} />
       <TextField {...inputProps('newPassword')} {...field('password')} label={accountTexts.labels.password} />

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { resendVerification, verifyEmail } from '#shared/api/account';
+import { login, resendVerification, verifyEmail } from '#shared/api/account';
+import type { Answer } from '#shared/api/call';
 import { email as emailSchema } from '#shared/api/fields';
 import { failureOf, request, textOf } from '../../api/http/request.ts';
+import { signIn } from '../../api/http/session.ts';
 import { AuthLayout } from '../../features/account/auth-layout.tsx';
 import { inputProps } from '../../features/account/fields.ts';
 import styles from '../../features/account/form.module.css';
 import { locationState } from '../../features/account/location.ts';
+import { takeRegistration } from '../../features/account/registration.ts';
 import { useCooldown } from '../../features/account/use-cooldown.ts';
 import { apiTexts } from '../../texts/api.ts';
 import { accountTexts } from '../../texts/players/account.ts';
@@ -33,14 +36,25 @@ export function VerifyPage() {
 const REDIRECT_AFTER = 3000;
 const NO_CODE = ['', '', '', '', ''];
 
-/** Asks for the mailed code and the home world's name, then opens the login. */
+/** The address is verified. */
+interface Verified {
+  readonly email: string;
+  /** The session of the tab that registered the address; undefined in another tab, or if the login fails. */
+  readonly session: Promise<Answer<typeof login> | undefined>;
+}
+
+function verifiedOf(email: string): Verified {
+  const body = takeRegistration(email);
+  return { email, session: body ? request(login, { body }).catch(() => undefined) : Promise.resolve(undefined) };
+}
+
+/** Asks for the mailed code and the home world's name, then opens the login, which the tab that registered passes through. */
 function VerifyForm({ email: known }: { email: string }) {
   const navigate = useNavigate();
   const [digits, setDigits] = useState(NO_CODE);
   const { texts, fieldsOf } = useTexts({ email: known, planet_name: '' });
   const [emailError, setEmailError] = useState<string>();
-  /** The verified address. */
-  const [verified, setVerified] = useState('');
+  const [verified, setVerified] = useState<Verified>();
   const [resent, setResent] = useState<ResendResult | null>(null);
 
   const form = useForm(
@@ -48,14 +62,23 @@ function VerifyForm({ email: known }: { email: string }) {
     () => ({ ...texts, token: digits.join('') }),
     (body) => {
       setResent(null);
-      return failureOf(request(verifyEmail, { body }).then(() => setVerified(body.email)));
+      return failureOf(request(verifyEmail, { body }).then(() => setVerified(verifiedOf(body.email))));
     },
   );
 
   useEffect(() => {
     if (!verified) return;
-    const timer = setTimeout(() => navigate('/login', { state: { newcomer: verified } }), REDIRECT_AFTER);
-    return () => clearTimeout(timer);
+    let left = false;
+    const timer = setTimeout(async () => {
+      const session = await verified.session;
+      if (left) return;
+      if (session) signIn(session);
+      navigate('/login', { state: { newcomer: verified.email } });
+    }, REDIRECT_AFTER);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
   }, [verified, navigate]);
 
   function readEmail(): string | undefined {
@@ -103,7 +126,7 @@ function VerifyForm({ email: known }: { email: string }) {
           wide
           busy={form.busy}
           busyLabel={accountTexts.verify.busy}
-          disabled={verified !== ''}
+          disabled={verified !== undefined}
         >
           {accountTexts.verify.submit}
         </Button>

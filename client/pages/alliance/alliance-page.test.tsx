@@ -545,18 +545,17 @@ describe('the next level', () => {
   const sentence = 'Insufficient resources. Required: 1000, 1000, 2000. Current: 78, 36, 1240.';
   beforeEach(() => inAlliance('leader'));
 
-  test('S-115, S-116, E-54, T-49, C-40: a refusal is said for 7 s and tells the cost, which then stays', async () => {
+  test('S-115, S-116, E-54, T-49, C-40: the cost is there before the first attempt; a refusal is said for 7 s', async () => {
     server.reply(upgradeAlliance, refused);
     const { user } = openOnClock();
-    expect(await screen.findByText('Shown after your first attempt')).toBeTruthy();
+    expect(await screen.findByText('922 short')).toBeTruthy();
     await user.click(await button('Attempt Upgrade to Level 2'));
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(screen.getByText('922 short')).toBeTruthy();
     await clearsAfter(7000, sentence);
     expect(screen.getByText('922 short')).toBeTruthy();
   });
 
-  test('T-41, T-49, E-96, C-40, G-79: an upgrade is said for 7 s, and the cost is not known any more', async () => {
+  test('T-41, T-49, E-96, C-40, G-79: an upgrade is said for 7 s, and the cost is that of the next level', async () => {
     server.reply(upgradeAlliance, refused);
     const { user } = openOnClock();
     await user.click(await button('Attempt Upgrade to Level 2'));
@@ -568,7 +567,7 @@ describe('the next level', () => {
     await user.click(await button('Attempt Upgrade to Level 2'));
     expect(await screen.findByText('Alliance upgraded to Level 2! Max members: 15.')).toBeTruthy();
     expect(await button('Attempt Upgrade to Level 3')).toBeTruthy();
-    expect(screen.getByText('Shown after your first attempt')).toBeTruthy();
+    expect(screen.getByText('1,922 short')).toBeTruthy();
     expect(screen.getByRole('img', { name: '3 of 15 members' })).toBeTruthy();
     await clearsAfter(7000, 'Alliance upgraded to Level 2! Max members: 15.');
   });

@@ -146,7 +146,7 @@ test('the dialog says what each member may still get, and why one cannot be paid
   expect(dialog.getByText('May still get 250 of 1,500 today, all resources together')).toBeTruthy();
   expect(submit.disabled).toBe(false);
   await user.selectOptions(member, 'jonas (900 left today)');
-  expect(dialog.getByText('This member is new in the alliance. Wait 5 h.')).toBeTruthy();
+  expect(dialog.getByText('This member is new to the alliance. Wait 5 h.')).toBeTruthy();
   expect(submit.disabled).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Planet } from '#shared/api/planets';
 import { RULES_PATH } from '#shared/catalogue/battle-rules';
@@ -15,7 +15,7 @@ import { ShieldList } from '../../features/garrisons/shields.tsx';
 import { Planner } from '../../features/marches/planner/planner.tsx';
 import { MarchesUnderWay } from '../../features/marches/situations/marches-under-way.tsx';
 import { Disclosed } from '../../game/disclosed.tsx';
-import { useReasons } from '../../game/disclosure.ts';
+import { useDisclosed, useReasons } from '../../game/disclosure.ts';
 import { useExposed } from '../../game/exposed.ts';
 import { battleTexts } from '../../texts/battles/battles-page.ts';
 import { battleReportTexts } from '../../texts/battles/reports.ts';
@@ -66,7 +66,7 @@ export function BattlesPage() {
           <LoadError onRetry={() => void refetch()}>{textOf(error)}</LoadError>
         ) : (
           <Section title={battleTexts.forces.title}>
-            <ForceTotals forces={undefined} />
+            <Sums forces={undefined} />
             <SkeletonRows count={2} height="120px" label={battleTexts.forces.loading} />
           </Section>
         )
@@ -85,7 +85,7 @@ function AllForces({ planets }: { planets: readonly Planet[] }) {
   const settled = worlds.every(({ data, isError }) => data || isError);
   return (
     <Section title={battleTexts.forces.title} aside={battleTexts.forces.worlds(planets.length)}>
-      <ForceTotals forces={settled ? total(known.map((planet) => forceTotalsOf(planet, now))) : undefined} />
+      <Sums forces={settled ? total(known.map((planet) => forceTotalsOf(planet, now))) : undefined} />
       {planets.length === 0 ? <Empty>{battleTexts.forces.noPlanets}</Empty> : null}
       <ul>
         {planets.map((planet, index) => (
@@ -99,6 +99,11 @@ function AllForces({ planets }: { planets: readonly Planet[] }) {
       </ul>
     </Section>
   );
+}
+
+/** The sums of all worlds, from the first warship on: before, they say nothing that the world itself does not. */
+function Sums({ forces }: ComponentProps<typeof ForceTotals>) {
+  return useDisclosed()('planner') ? <ForceTotals forces={forces} /> : null;
 }
 
 /** What helps before a battle: the simulator and the rules. */

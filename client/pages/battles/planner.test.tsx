@@ -155,10 +155,10 @@ test('a siege says how long it lasts, when the world would change hands, what on
   await user.click(await screen.findByRole('radio', { name: 'Siege' }));
   await waitFor(() => expect(lastPlan().get('kind')).toBe('siege'));
   expect(await panel().findByText('1d 3h')).toBeTruthy();
-  expect(panel().getByText('It stands still in a night truce of the ruler.')).toBeTruthy();
+  expect(panel().getByText('It pauses for one night truce of the ruler.')).toBeTruthy();
   expect(panel().getByText('Changes hands').closest('div')?.textContent).toContain(clockTime(ends_at).slice(0, -2));
   expect(panel().getByText(/You get the world with its people, reserves and half of the buildings/)).toBeTruthy();
-  expect(panel().getByText(/The ruler’s ships and squads fly home before, and stay the ruler’s/)).toBeTruthy();
+  expect(panel().getByText(/The ruler’s ships and squads fly home first, and stay theirs/)).toBeTruthy();
   expect(panel().getByRole<HTMLButtonElement>('button', { name: 'Launch the siege' }).disabled).toBe(true);
 });
 

@@ -67,7 +67,7 @@ test('peace and respite name their end, and end in place when a battle says so',
   server.answer(getShields, someShields({ peace_until: ahead(3600), respite_until: ahead(7200) }));
   const { cache } = openPage(routes, '/battles');
   const [peace, respite, , stake] = await lines();
-  expect(peace).toMatch(/^Nobody attacks you until .*your own first attack ends it at once\.$/);
+  expect(peace).toMatch(/^Nobody can attack you until .*your own first attack ends it at once\.$/);
   expect(respite).toMatch(/^No new attack until .*Your own attack ends it at once\.$/);
   expect(stake).toMatch(/^Nothing: your stock is within what is safe/);
   server.answer(getShields, someShields({ version: 4 }));
@@ -97,7 +97,7 @@ test('the page of a world says until when nobody attacks or besieges it', async 
   ]);
   server.answer(getShields, someShields({ peace_until: until }));
   expect(await shown({ home: true })).toEqual([
-    expect.stringMatching(/^Nobody attacks you until .*your own first attack ends it at once\.$/),
+    expect.stringMatching(/^Nobody can attack you until .*your own first attack ends it at once\.$/),
     'Never: it is your home',
   ]);
 });

@@ -93,7 +93,7 @@ test('a player without forces is lent a practice force', async () => {
   server.answer(getPlanet, aPlanet({ soldier_squads: [], ships: [] }));
   const { user } = openPage(routes, '/battles');
   const sparring = await section();
-  expect(await sparring.findByText(/Nobody of yours stands ready/)).toBeTruthy();
+  expect(await sparring.findByText(/You have nothing ready/)).toBeTruthy();
   await user.selectOptions(sparring.getByLabelText('Against'), 'Outpost');
   await user.click(sparring.getByRole('button', { name: 'Fight the drill' }));
   await waitFor(() => expect(server.last(fightDrill)?.body).toEqual({ garrison_id: 2, ships: [], squads: [] }));

@@ -113,9 +113,7 @@ test('the summary says what is due and who comes home first', async () => {
   );
   openPage(routes, '/dashboard');
   expect(
-    await screen.findByText(
-      /^One building is complete and waits for you. 2 missions are out; the next returns in \d+s.$/,
-    ),
+    await screen.findByText(/^One building is ready to activate. 2 missions are out; the next returns in \d+s.$/),
   ).toBeTruthy();
 });
 

@@ -17,6 +17,7 @@ import { Income, WorldList } from '../../features/planets/dashboard-sections.tsx
 import { ResearchSection } from '../../features/research/research-section.tsx';
 import { SeasonNotice } from '../../features/seasons/season-notice.tsx';
 import { SeasonPanel } from '../../features/seasons/season-panel.tsx';
+import { Disclosed } from '../../game/disclosed.tsx';
 import { dashboardTexts } from '../../texts/dashboard.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -82,7 +83,9 @@ export function DashboardPage() {
           <div className={styles.stack}>
             <ActiveConstructions constructions={data.buildings_under_construction} />
             <ResearchSection current={data.research} />
-            <SeasonPanel season={data.season} standing={data.standing} />
+            <Disclosed panel="season">
+              <SeasonPanel season={data.season} standing={data.standing} />
+            </Disclosed>
             <Income />
             {planets.isError && !planets.data ? null : <WorldList planets={planets.data} />}
           </div>
@@ -92,7 +95,11 @@ export function DashboardPage() {
       )}
       {introduction.open && data ? (
         <Suspense fallback={null}>
-          <Introduction speed={data.game_speed} {...introduction} />
+          <Introduction
+            speed={data.game_speed}
+            goal={goals.data?.find(({ weekly, state }) => !weekly && state === 'open')}
+            {...introduction}
+          />
         </Suspense>
       ) : null}
     </Page>

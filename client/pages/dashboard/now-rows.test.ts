@@ -39,7 +39,7 @@ const facts = fc
   .map((drawn) => ({
     now: NOW,
     objectives: drawn.goals.map((state, index) => ({
-      ...{ objective_id: index + 1, weekly: false, title: `Order ${index}`, text: '', state },
+      ...{ objective_id: index + 1, weekly: false, title: `Goal ${index}`, text: '', state },
       ...{ progress: 0, goal: 1, reward: { metal: 60 }, link: '/myplanets' },
     })),
     dashboard: aDashboard({

@@ -178,9 +178,9 @@ function Row({ row, acts }: { row: NowRow; acts: Acts }) {
             </>
           }
           from={started_at}
-          word={researchTexts.current.complete}
-          label={researchTexts.current.completeLabel(name, level)}
-          busyLabel={researchTexts.current.completing}
+          word={researchTexts.current.activate}
+          label={researchTexts.current.activateLabel(name, level)}
+          busyLabel={researchTexts.current.activating}
           busy={acts.research.isPending}
           onAct={() => acts.research.mutate(research_id)}
         />

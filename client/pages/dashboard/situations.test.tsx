@@ -75,7 +75,7 @@ test('in the ruler’s night truce a siege stands still, and says until when', a
   const pause = { from_at: ago(60), until_at: ahead(3600) };
   situations({ sieges: [aSiege({ pauses: [pause] })] });
   const { section } = await openSection();
-  expect(section.getByText(/^It stands still until .+: the ruler’s night truce\.$/)).toBeTruthy();
+  expect(section.getByText(/^It pauses until .+: the ruler’s night truce\.$/)).toBeTruthy();
 });
 
 test('a mate sees the siege of a world of the alliance, and sends relief with one click', async () => {

@@ -125,7 +125,7 @@ it('relief of a mate is drawn along its way, in a form of its own, and listed', 
   // A quarter of the way from 400, 90 to 120, -310.
   expect([units('--x'), units('--y')]).toEqual([330, 10]);
   expect(screen.getByText('Relief among mates', { selector: 'figcaption *' })).toBeTruthy();
-  expect(panel.getByText(/^narim to Chulak: /)).toBeTruthy();
+  expect(panel.getByText(/^narim to Chulak:/)).toBeTruthy();
 });
 
 it('of a mate’s home the card knows the address from the list of members, and offers relief', async () => {

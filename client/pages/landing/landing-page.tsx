@@ -8,6 +8,7 @@ import { landingTexts } from '../../texts/landing.ts';
 import { useSeen } from '../../ui/layout/use-seen.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import styles from './landing-page.module.css';
+import { Newcomers } from './newcomers.tsx';
 
 const BLURBS = ['overview', 'explore', 'battles'] as const;
 
@@ -28,6 +29,7 @@ export function LandingPage() {
             <Link to="/login" className={styles.play}>
               {landingTexts.play}
             </Link>
+            <Newcomers className={styles.newcomers} />
           </div>
         </section>
         <section className={styles.blurbs} aria-labelledby={about}>

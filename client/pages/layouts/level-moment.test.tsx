@@ -7,6 +7,7 @@ import { availableShips } from '#shared/api/ships';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { applyResources } from '../../cache/player-cache.ts';
+import { TOLD_MS } from '../../features/levels/level-unlocks.tsx';
 import { MOMENT } from '../../features/shell/use-moments.ts';
 import { routes } from '../../router.tsx';
 import {
@@ -90,6 +91,23 @@ test.each([
   const { cache } = await openAt(level - 1);
   act(() => applyResources(cache, { ...atLevel(level), version: 4 }));
   expect(linksIn(await card(`Level ${level} unlocks`))).toEqual([[name, to]]);
+});
+
+test('what a level unlocks goes by itself, unless the pointer rests on it, and on Escape', async () => {
+  const { user, cache } = await openAt(9);
+  act(() => applyResources(cache, { ...atLevel(10), version: 4 }));
+  const region = await card('Level 10 unlocks');
+  await user.hover(within(region).getByRole('button', { name: 'Close' }));
+  await act(() => vi.advanceTimersByTimeAsync(TOLD_MS));
+  expect(screen.getByRole('region', { name: 'Level 10 unlocks' })).toBeTruthy();
+  await user.unhover(within(region).getByRole('button', { name: 'Close' }));
+  await act(() => vi.advanceTimersByTimeAsync(TOLD_MS));
+  expect(screen.queryByRole('region', { name: 'Level 10 unlocks' })).toBeNull();
+
+  act(() => applyResources(cache, { ...atLevel(15), version: 5 }));
+  await card('Your new levels unlock');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Your new levels unlock' })).toBeNull();
 });
 
 test('a level that unlocks nothing is only celebrated', async () => {

@@ -1,4 +1,5 @@
 import { Outlet, useNavigation } from 'react-router-dom';
+import { useSessionOwner } from '../../api/http/session.ts';
 import { Logo } from '../../art/marks/logo.tsx';
 import { uiTexts } from '../../texts/ui.ts';
 import styles from './root-layout.module.css';
@@ -14,11 +15,13 @@ export function RootLayout() {
   );
 }
 
-/** Shown on a slow connection until the first page has loaded. */
+/** Shown on a slow connection until the first page has loaded: to players, in the frame of the game. */
 export function Splash() {
+  const isPlayer = useSessionOwner() !== null;
   return (
-    <div className={styles.splash} role="status" aria-label={uiTexts.loading}>
+    <div className={isPlayer ? `${styles.splash} ${styles.frame}` : styles.splash} role="status">
       <Logo size={72} />
+      <p>{uiTexts.moment}</p>
     </div>
   );
 }

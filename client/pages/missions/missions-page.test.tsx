@@ -497,7 +497,8 @@ describe('an outcome', () => {
     expect(report.getByText('Colonized planet ID')).toBeTruthy();
     expect(report.getAllByText('88')).toHaveLength(2);
     expect(report.getByText('Unknown')).toBeTruthy();
-    expect(report.getByRole('link', { name: 'Build there' }).getAttribute('href')).toBe('/planets/88');
+    expect(report.getByRole('link', { name: 'Build there' }).getAttribute('href')).toBe('/planets/88?window=buildings');
+    expect(report.getByText('Owner now').nextElementSibling?.textContent).toBe('You');
   });
 
   test('a probe shows the world that it found, and the next step leads to its settlement', async () => {
@@ -627,7 +628,7 @@ test('who is out, until when, and the latest report', async () => {
   );
   open();
   expect(await screen.findByText(/Next scout home in (5m|4m \d+s)\. 2 idle scouts\./)).toBeTruthy();
-  expect(screen.getByText(/Mission 9 · home at/)).toBeTruthy();
+  expect(screen.getByText(/· home at/)).toBeTruthy();
   expect(screen.getByText(/Dust and stars\./)).toBeTruthy();
 });
 

@@ -41,7 +41,7 @@ export function CompleteAll({ works, completing }: { works: readonly PlanetWork[
   };
   return (
     <AllDue
-      word={planetTexts.table.complete}
+      word={planetTexts.table.activate}
       count={open.length > 1 ? countOf(all) : 0}
       busy={open.length > 1 && completing.isBusy}
       onAll={() => completing.complete(all)}
@@ -70,13 +70,13 @@ export function CompleteHere({ planet, work, completing }: CompleteHereProps) {
         kind="offer"
         className={styles.complete}
         busy={completing.isAt(work)}
-        busyLabel={constructionTexts.active.completing}
+        busyLabel={constructionTexts.list.activating}
         disabled={work.besieged}
         aria-describedby={work.besieged ? whyId : undefined}
-        aria-label={planetTexts.table.completeLabel(planet.planet_name)}
+        aria-label={planetTexts.table.activateLabel(planet.planet_name)}
         onClick={() => completing.complete(work)}
       >
-        {planetTexts.table.complete}
+        {planetTexts.table.activate}
       </Button>
     </>
   );

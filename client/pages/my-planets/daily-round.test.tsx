@@ -116,14 +116,14 @@ describe('what is finished', () => {
 
   it('is completed on one world by the button of its row', async () => {
     const { user } = await open({ dashboard: due });
-    await user.click(await button('Complete everything on Abydos'));
+    await user.click(await button('Activate everything on Abydos'));
     await waitFor(() => expect(bodiesOf(completeShip.path)).toEqual([{ ship_ids: [9] }]));
     expect(bodiesOf(completeBuilding.path)).toEqual([{ building_ids: [106] }]);
   });
 
   it('is completed on all worlds by one button', async () => {
     const { user } = await open({ dashboard: due });
-    await user.click(await button('Complete all 3'));
+    await user.click(await button('Activate all 3'));
     await waitFor(() => expect(bodiesOf(completeShip.path)).toEqual([{ ship_ids: [9] }]));
     expect(bodiesOf(completeBuilding.path)).toEqual([{ building_ids: [105, 106] }]);
   });
@@ -131,12 +131,12 @@ describe('what is finished', () => {
   it('waits on a besieged world, and the row says why', async () => {
     const sieges = [aSiege({ side: 'ruler', planet: { ...aSiege().planet, ...place } })];
     await open({ dashboard: { ...due, situations: { ...aDashboard().situations, sieges } }, scouts: [0, 1] });
-    const complete = await button('Complete everything on Abydos');
-    expect(complete.hasAttribute('disabled')).toBe(true);
+    const activate = await button('Activate everything on Abydos');
+    expect(activate.hasAttribute('disabled')).toBe(true);
     expect(rowOf('Abydos').getByText('Besieged')).toBeTruthy();
     expect(rowOf('Abydos').getByText(REFUSALS.worldBesieged.text)).toBeTruthy();
     expect(rowOf('Abydos').queryByText('Send a scout')).toBeNull();
-    expect(screen.queryByRole('button', { name: /^Complete all/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Activate all/ })).toBeNull();
   });
 });
 

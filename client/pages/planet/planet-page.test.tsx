@@ -136,6 +136,25 @@ test('G-45: a full planet says so, and where to build on', async () => {
   );
 });
 
+test('a newcomer sees what can be built now; what later levels unlock is one line, which unfolds', async () => {
+  localStorage.removeItem('show_everything');
+  const { user } = open();
+  const dialog = await openBlueprints(user);
+  const strip = await dialog.findByText(/^\d+ more by level 12$/);
+  expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+  expect(dialog.queryByText(/^Available from level/)).toBeNull();
+  await user.click(strip);
+  expect(strip.textContent).toBe(`${(await dialog.findAllByText(/^Available from level/)).length} more by level 12`);
+});
+
+test('a building for which the dialog was opened is never folded away', async () => {
+  localStorage.removeItem('show_everything');
+  server.answer(getPlanet, aPlanet());
+  openPage(routes, '/planets/5?build=18');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Build' }));
+  expect(await dialog.findByRole('heading', { name: /^Gate Archive/ })).toBeTruthy();
+});
+
 test('G-52: a building says what it brings, in the list and among the blueprints; a squad has its name', async () => {
   server.answer(availableShips, [aShipType()]);
   const { user } = open({
@@ -182,13 +201,13 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
-test('a card says that its price grows, and when the stock covers it: from the yield of all worlds', async () => {
+test('that prices grow is said once for all cards; a card says when the stock covers it: from the yield of all worlds', async () => {
   // 30 metal are missing, at 300 an hour: 6 minutes.
   server.answer(getResources, someResources({ metal: 30, naquadah: 1000 }));
   const { user } = open();
   const dialog = await openBlueprints(user);
   const card = within((await dialog.findByRole('heading', { name: 'Metal Mine' })).closest('li') as HTMLElement);
-  expect(card.getByText('The price grows with each one you own whose ore has not run out.')).toBeTruthy();
+  expect(dialog.getAllByText(/^Each building makes the next one of its kind dearer/)).toHaveLength(1);
   expect(await card.findByText(/^Enough in (6m|5m \d+s) \(.*\d+:\d+.*\)$/)).toBeTruthy();
   // The shipyard's card says it too, but not the reactor's, for which nothing is missing.
   expect(dialog.getAllByText(/^Enough in/)).toHaveLength(2);

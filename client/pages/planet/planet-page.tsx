@@ -113,12 +113,12 @@ type Open =
   | { readonly window: 'ships' }
   | { readonly window: 'squads' };
 
-/** Reads `?build=7` (the building type to offer first), `?window=ships` and `?window=squads` from links of other pages. */
+/** Reads `?build=7` (the building type to offer first) and `?window=buildings`, `ships` or `squads` from links of other pages. */
 function openFrom(search: URLSearchParams): Open | null {
   const wanted = search.get('build');
   if (wanted !== null) return { window: 'buildings', wanted: Number(wanted) };
   const window = search.get('window');
-  return window === 'ships' || window === 'squads' ? { window } : null;
+  return window === 'buildings' || window === 'ships' || window === 'squads' ? { window } : null;
 }
 
 function Planet({ planet }: { planet: PlanetDetail }) {

@@ -56,23 +56,23 @@ async function openBlueprints(user: ReturnType<typeof openPage>['user']) {
 
 const busy = () => [aBuilding({ building_id: 12, activated: false, built_at: ahead(60) })];
 
-test('where no slot is free a building is ordered ahead, and the dialog stays open for the next one', async () => {
+test('where no slot is free, a building is added to the queue, and the dialog stays open for the next one', async () => {
   const { user } = open({ build_slots: 1, buildings: busy() });
   expect(await screen.findByText(/^The Metal Mine is ready in .*; activate it then to free its slot\.$/)).toBeTruthy();
   const dialog = await openBlueprints(user);
-  expect(dialog.getByText(/^Or order ahead: up to 5 buildings can wait here\./)).toBeTruthy();
+  expect(dialog.getByText(/^Or add to the queue: up to 5 buildings can wait here\./)).toBeTruthy();
   server.answer(build, {
     queue_id: 1,
     ...place,
     queue: [anOrder()],
     ...stamp(),
-    message: 'Metal Mine ordered.',
+    message: 'Metal Mine is in the queue.',
     resources: someResources(stamp()),
   });
-  await user.click(await dialog.findByRole('button', { name: 'Order Metal Mine' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add to queue: Metal Mine' }));
   expect(server.last(build)?.body).toEqual({ planet_id: 5, building_type_id: 3, queue: true });
-  expect(await screen.findByText('Metal Mine ordered on Chulak. It begins by itself.')).toBeTruthy();
-  expect(await screen.findByText('Ordered')).toBeTruthy();
+  expect(await screen.findByText('Metal Mine is in the queue of Chulak. It begins by itself.')).toBeTruthy();
+  expect(await screen.findByText('In the queue')).toBeTruthy();
   expect(screen.getByText(/^Begins in/).textContent).toMatch(/^Begins in 2m \ds, at /);
   expect(screen.queryByRole('dialog', { name: 'Build' })).toBeTruthy();
 });
@@ -80,8 +80,8 @@ test('where no slot is free a building is ordered ahead, and the dialog stays op
 test('what cannot be paid can be ordered too, and what can be built is not', async () => {
   const { user } = open();
   const dialog = await openBlueprints(user);
-  expect(await dialog.findByRole('button', { name: 'Order Naquadah Reactor' })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Order Metal Mine' })).toBeNull();
+  expect(await dialog.findByRole('button', { name: 'Add to queue: Naquadah Reactor' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Add to queue: Metal Mine' })).toBeNull();
 });
 
 test('the dialog stays open while there is room, after a unique building too, and closes after the last one', async () => {
@@ -108,19 +108,19 @@ test('the dialog stays open while there is room, after a unique building too, an
   await user.click(dialog.getByRole('button', { name: 'Build Metal Mine' }));
   expect(await dialog.findByText(/0 of 2 build slots free/)).toBeTruthy();
   ordered(22, [anOrder()]);
-  await user.click(await dialog.findByRole('button', { name: 'Order Metal Mine' }));
-  expect(await dialog.findByText(/1 ordered/)).toBeTruthy();
+  await user.click(await dialog.findByRole('button', { name: 'Add to queue: Metal Mine' }));
+  expect(await dialog.findByText(/1 in the queue/)).toBeTruthy();
   ordered(23, [anOrder(), anOrder({ queue_id: 2 })]);
-  await user.click(dialog.getByRole('button', { name: 'Order Metal Mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Add to queue: Metal Mine' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Build' })).toBeNull());
 });
 
-test('an order is cancelled at once; five orders are all', async () => {
+test('a building is taken out of the queue at once; five are all', async () => {
   const orders = [1, 2, 3, 4, 5].map((queue_id) => anOrder({ queue_id, starts_at: queue_id === 1 ? ahead(60) : null }));
   const { user } = open({ build_slots: 1, buildings: busy(), queue: orders });
-  expect(await screen.findByText('5 buildings are ordered here. They begin by themselves.')).toBeTruthy();
-  expect(screen.getByText(/· 5 ordered$/)).toBeTruthy();
-  expect(screen.getAllByText('Waits for the order before it.')).toHaveLength(4);
+  expect(await screen.findByText('5 buildings are in the queue here. They begin by themselves.')).toBeTruthy();
+  expect(screen.getByText(/· 5 in the queue$/)).toBeTruthy();
+  expect(screen.getAllByText('Waits for the one before it.')).toHaveLength(4);
   expect(screen.queryByText(/activate it then/)).toBeNull();
   server.answer(cancelBuild, {
     ...place,
@@ -134,7 +134,7 @@ test('an order is cancelled at once; five orders are all', async () => {
   // The first is of the construction.
   await user.click(screen.getAllByRole('button', { name: 'Cancel Metal Mine' })[1] as HTMLElement);
   expect(server.last(cancelBuild)?.body).toEqual({ queue_id: 1 });
-  await waitFor(() => expect(screen.getAllByText('Ordered')).toHaveLength(4));
+  await waitFor(() => expect(screen.getAllByText('In the queue')).toHaveLength(4));
   expect(await screen.findByText('Metal Mine cancelled.')).toBeTruthy();
 });
 

@@ -237,6 +237,16 @@ test('G-42, G-50: ships that this race gets at later levels come after those tha
   expect(last.queryByRole('button')).toBeNull();
 });
 
+test('a newcomer sees the ships of now; those of later levels are one line, which unfolds', async () => {
+  localStorage.removeItem('show_everything');
+  const { user } = open();
+  const dialog = await openShips(user);
+  await dialog.findByRole('button', { name: 'Build Pathfinder' });
+  expect(dialog.queryByRole('heading', { name: 'Homeworld' })).toBeNull();
+  await user.click(await dialog.findByText(/^\d more by level 10$/));
+  expect(await dialog.findByRole('heading', { name: 'Homeworld' })).toBeTruthy();
+});
+
 test('equal ships that are ready share one row, whose button launches them all', async () => {
   const ships = [1, 2, 3].map((ship_id) =>
     aShip({ ship_id, ship_type_name: 'Sentinel', is_scout: false, activated: false, ready_at: ago(10 - ship_id) }),

@@ -106,9 +106,15 @@ test('training sends planet, type and number, shows the price of all, and what i
   expect(screen.getByText('× 3')).toBeTruthy();
 });
 
-test('a squad that needs a building says so until it is built, and full quarters refuse', async () => {
-  const { cardOf } = await openTraining();
+test('a squad that needs a building is folded and says so until it is built, and full quarters refuse', async () => {
+  localStorage.removeItem('show_everything');
+  const { user, dialog, cardOf } = await openTraining({
+    soldier_squads: [1, 2].map((squad_id) => aSquad({ squad_id })),
+  });
   const line = squadOf(HUMANS, 'line').name;
+  await cardOf('Gate Team');
+  expect(dialog.queryByRole('heading', { name: line })).toBeNull();
+  await user.click(dialog.getByText('1 more with Barracks'));
   const card = await cardOf(line);
   expect(card.getByText(`${line} needs an active Barracks on this planet.`)).toBeTruthy();
   expect(card.getByRole('button', { name: `Train ${line}` }).hasAttribute('disabled')).toBe(true);
@@ -117,11 +123,12 @@ test('a squad that needs a building says so until it is built, and full quarters
   const full = await openTraining({
     soldier_squads: Array.from({ length: 50 }, (_, i) => aSquad({ squad_id: i + 1 })),
   });
-  expect(
-    (await full.cardOf('Gate Team')).getByText(
-      /^The quarters are full\. None fits any more: every 25 people make room for one\.$/,
-    ),
-  ).toBeTruthy();
+  const train = (await full.cardOf('Gate Team')).getByRole('button', { name: 'Train Gate Team' });
+  expect(train.hasAttribute('disabled')).toBe(true);
+  // It is said once for all cards.
+  const why = full.dialog.getByText('The quarters are full.');
+  expect(train.getAttribute('aria-describedby')).toBe(why.id);
+  expect(full.dialog.getByText(/No more fit: every 25 people make room for one\./)).toBeTruthy();
 });
 
 test('squads and ships on a march stay in their lists, marked as away', async () => {
@@ -174,7 +181,7 @@ test('on a besieged world every button that it forbids is off, and says why', as
     const [first] = await dialog.findAllByRole('button', { name: button });
     expect([opener, first?.hasAttribute('disabled')]).toEqual([opener, true]);
     expect(document.getElementById(first?.getAttribute('aria-describedby') ?? '')?.textContent?.trim()).toBe(why);
-    expect(dialog.queryByRole('button', { name: /^Order / })).toBeNull();
+    expect(dialog.queryByRole('button', { name: /^Add to queue/ })).toBeNull();
     await user.keyboard('{Escape}');
   }
 });

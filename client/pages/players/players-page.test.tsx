@@ -150,7 +150,7 @@ it('tells a newcomer when the first place comes, and why the ranking cannot be r
   openPage(routes, '/players?board=fighters');
   expect(await screen.findByText('Nobody has a score yet.')).toBeTruthy();
   expect(screen.getByText(/^The first ranking is made within a minute/)).toBeTruthy();
-  expect(screen.getByText(/No place yet. Whoever has a score gets one at the next full hour/)).toBeTruthy();
+  expect(screen.getByText(/No place yet. Whoever has a score gets one at once/)).toBeTruthy();
   cleanup();
   server.refuse(listPlayers, 500);
   openPage(routes, '/players');

@@ -131,12 +131,12 @@ test('a line is started once, and shows at once as under way; the others wait', 
   expect((other as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('what is finished waits for Complete, here and in the count of the menu', async () => {
+test('what is finished waits for Activate, here and in the count of the menu', async () => {
   const due = aResearch({ ready_at: ago(1) });
   server.answer(listResearch, aList({ current: due })).answer(getDashboard, aDashboard({ research: due }));
   const { user } = await open();
   expect(
-    (await screen.findByRole('link', { name: /Research & Upgrades 1 research line to complete/ })).getAttribute('href'),
+    (await screen.findByRole('link', { name: /Research & Upgrades 1 research line to activate/ })).getAttribute('href'),
   ).toBe('/research');
   server
     .answer(completeResearch, {
@@ -144,13 +144,13 @@ test('what is finished waits for Complete, here and in the count of the menu', a
       level_promotion: false,
       new_level: 3,
       research: { ...due, completed: true, version: 4, server_time: ago(0) },
-      message: 'Light Guns 1 is complete.',
+      message: 'Light Guns 1 is active.',
       resources: someResources({ ...RICH, version: 4 }),
     })
     .answer(listResearch, aList({ version: 4, server_time: ahead(1), types: [aLine(RESEARCH_TYPES[0], 1)] }))
     .answer(getDashboard, aDashboard({ version: 4 }));
-  await user.click(screen.getByRole('button', { name: 'Complete Light Guns 1' }));
-  expect(await screen.findByText('Light Guns 1 is complete. +15 XP')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Activate Light Guns 1' }));
+  expect(await screen.findByText('Light Guns 1 is active. +15 XP')).toBeTruthy();
   expect(await screen.findByText('Level 1 of 10')).toBeTruthy();
   expect(server.last(completeResearch)?.body).toEqual({ research_id: 7 });
 });
@@ -181,7 +181,48 @@ test('a price that is not there is named, and a need too', async () => {
   const { cardOf } = await open();
   expect(await (await cardOf('Light Guns')).findByText('Insufficient resources. You still need 1 metal.')).toBeTruthy();
   expect((await cardOf('Drill')).getByText(needs)).toBeTruthy();
-  expect((await cardOf('Light Plates')).getByText('All levels are complete.')).toBeTruthy();
+  expect((await cardOf('Light Plates')).getByText('You have every level.')).toBeTruthy();
+});
+
+/** What a player of level 4 may research, with a Gate Archive and no other building. */
+const atLevelFour = (type: ResearchType) =>
+  aLine(
+    type,
+    0,
+    type.minLevel > 4
+      ? REFUSALS.researchTooEarly(type.name, type.minLevel).text
+      : type.buildingId === undefined
+        ? null
+        : REFUSALS.researchNeeds(type.name, 'a building').text,
+  );
+
+test('lines that a later level or a building opens are one folded line of their branch', async () => {
+  localStorage.removeItem('show_everything');
+  server
+    .answer(getResources, someResources({ ...RICH, level: 4 }))
+    .answer(listResearch, aList({ types: (RESEARCH_TYPES as readonly ResearchType[]).map(atLevelFour) }));
+  const { user, cardOf } = await open();
+  await cardOf('Landing Plates');
+  expect(screen.getAllByText(/ more (by|with) /).map(({ textContent }) => textContent)).toEqual([
+    '4 more by level 8',
+    '2 more with Barracks',
+    '2 more with Deep Core Drill, Construction Yard',
+    '2 more with Shipyard, level 10',
+  ]);
+  expect(screen.queryByRole('heading', { name: /^Line Guns/ })).toBeNull();
+  await user.click(screen.getByText('4 more by level 8'));
+  expect((await cardOf('Line Guns')).getByText('You can research Line Guns from level 6.')).toBeTruthy();
+});
+
+test('without an archive, all lines are folded', async () => {
+  localStorage.removeItem('show_everything');
+  const { text } = REFUSALS.researchNeeds(null, 'Gate Archive');
+  server.answer(listResearch, aList({ types: [aLine(RESEARCH_TYPES[0], 0, text), aLine(RESEARCH_TYPES[8], 0, text)] }));
+  const { user, cardOf } = await open();
+  const strip = await screen.findByText('2 lines of research');
+  expect(screen.queryByRole('heading', { name: /^Drill/ })).toBeNull();
+  await user.click(strip);
+  expect((await cardOf('Drill')).getByRole('button', { name: 'Research Drill 1' })).toBeTruthy();
 });
 
 test('a failed read says so, and can be repeated', async () => {
@@ -190,11 +231,11 @@ test('a failed read says so, and can be repeated', async () => {
   expect(await screen.findByText('Failed to fetch research.')).toBeTruthy();
 });
 
-test('the dashboard shows it in the list of what is due, with Complete', async () => {
+test('the dashboard shows it in the list of what is due, with Activate', async () => {
   server.answer(getDashboard, aDashboard({ research: aResearch({ ready_at: ago(1) }) }));
   openPage(routes, '/dashboard');
   const now = within(await screen.findByRole('region', { name: 'Now' }));
-  expect(now.getByRole('button', { name: 'Complete Light Guns 1' })).toBeTruthy();
+  expect(now.getByRole('button', { name: 'Activate Light Guns 1' })).toBeTruthy();
   cleanup();
   server.answer(getDashboard, aDashboard({ version: 9 }));
   openPage(routes, '/dashboard');

@@ -178,11 +178,11 @@ describe('this browser', () => {
 
   test('shows the refusal of the server', async () => {
     aBrowserWithPush('granted');
-    server.refuse(subscribe, 409, 'You are notified in 10 browsers already. Remove one of them first.');
+    server.refuse(subscribe, 409, 'You are already notified in 10 browsers. Remove one of them first.');
     const { user } = openPage(routes, '/settings');
     await user.click(await button('Turn on notifications'));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'You are notified in 10 browsers already. Remove one of them first.',
+      'You are already notified in 10 browsers. Remove one of them first.',
     );
   });
 
@@ -207,7 +207,7 @@ describe('this browser', () => {
 describe('the choices', () => {
   test('are saved at once, each with all others', async () => {
     const { user } = openPage(routes, '/settings');
-    await user.click(await check('Ships that are finished'));
+    await user.click(await check('Ships that are ready'));
     await waitFor(() => expect(server.count(updateNotifications)).toBe(1));
     expect(server.last(updateNotifications)?.body).toEqual({
       kinds: {

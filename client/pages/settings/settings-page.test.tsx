@@ -306,7 +306,7 @@ test('the deletion of the account names what is lost, asks first, and can be can
   await user.click(screen.getByRole('checkbox', { name: /^Delete my messages to others too/ }));
   await user.click(await button('Delete Account'));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete daniel' }));
-  expect(await screen.findByText(/Until then, everything goes on as before/)).toBeTruthy();
+  expect(await screen.findByText(/Until then, nothing changes/)).toBeTruthy();
   expect(server.last(deleteAccount)?.body).toEqual({ password: 'chevron seven', words: 'go' });
 
   // The banner, which every page has, says the same.

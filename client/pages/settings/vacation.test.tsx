@@ -77,7 +77,7 @@ test('a leave is announced after a question that names its moments, and shows at
   expect((await section()).getByText(/^It begins 24 hours after you announce it/)).toBeTruthy();
   await user.click((await section()).getByRole('button', { name: 'Announce a Leave' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Announce a leave of 10 days?' }));
-  expect(question.getByText(new RegExp(`begins ${begins}.*from ${endable} on.*ends by itself ${ends}`))).toBeTruthy();
+  expect(question.getByText(new RegExp(`begins ${begins}.*from ${endable};.*ends by itself ${ends}`))).toBeTruthy();
   expect(server.count(announceVacation)).toBe(0);
 
   hasLeave(anAnnouncedLeave(), { version: 4 });
@@ -94,9 +94,14 @@ test('a leave is announced after a question that names its moments, and shows at
 });
 
 test.each([
-  ['an army is away', REFUSALS.armyAway, /An army of yours is away\. Call it back, or wait until it is home\./, true],
+  [
+    'an army is away',
+    REFUSALS.armyAway,
+    /A march of yours is still out\. Call it back, or wait until it is home\./,
+    true,
+  ],
   ['a world is besieged', REFUSALS.leaveUnderSiege, /Wait until the siege is over\./, true],
-  ['the last was lately', REFUSALS.leaveLately('30 h'), /You were on leave lately\. Wait 30 h\./, false],
+  ['the last was lately', REFUSALS.leaveLately('30 h'), /You were on leave recently\. Wait 30 h\./, false],
 ] as const)('none can be announced while %s, and the section says why', async (_, refusal, words, leads) => {
   hasLeave(null, { refusal });
   openPage(routes, '/settings');
@@ -160,7 +165,7 @@ test('a leave ends when it has lasted long enough, after a question', async () =
   openPage(routes, '/settings');
   const end = async () => (await section()).findByRole('button', { name: 'End the Leave' });
   expect(isDisabled(await end())).toBe(true);
-  expect((await section()).getByText(`You can end it from ${clockTime(ahead(2 * DAY))} on.`)).toBeTruthy();
+  expect((await section()).getByText(`You can end it from ${clockTime(ahead(2 * DAY))}.`)).toBeTruthy();
   cleanup();
 
   hasLeave(away(4));
@@ -187,8 +192,8 @@ test('a push changes section and banner without a reload', async () => {
 });
 
 test.each([
-  ['announced', anAnnouncedLeave, /^Your leave begins .*no army of yours leaves\./, 'Call It Off in Settings'],
-  ['too young to end', () => away(1), /attacks on them turn back.*You can end it from .* on\./, 'See Settings'],
+  ['announced', anAnnouncedLeave, /^Your leave begins .*no march of yours can leave\./, 'Call It Off in Settings'],
+  ['too young to end', () => away(1), /attacks on them turn back.*You can end it from .*\./, 'See Settings'],
   [
     'old enough to end',
     () => away(4),

@@ -153,7 +153,7 @@ export const battleReportTexts = {
       both_gone: (turns: number) =>
         `In orbit both sides destroyed each other in ${rounds(turns)}. The field stays with the defender.`,
       attacker_left: (turns: number, lost: string, limit: string) =>
-        `After ${rounds(turns)} in orbit the attacker had lost ${lost} of their hull. Their orders were to leave at ${limit}, so they left through a parting volley.`,
+        `After ${rounds(turns)} in orbit the attacker had lost ${lost} of their hull. They were to leave at ${limit}, so they left through a parting volley.`,
       outnumbered: (turns: number) =>
         `After ${rounds(turns)} in orbit the attacker had at least ${FIGHT.fieldFactor} times the hull of what was left of the defenders. They withdrew.`,
       undecided: (turns: number) =>
@@ -187,12 +187,12 @@ export const battleReportTexts = {
     button: 'Share this report',
     again: 'Copy the link',
     sharing: 'Making the link…',
-    copied: 'The link is copied. Whoever has it sees the battle without its place.',
-    byHand: 'Copy this link. Whoever has it sees the battle without its place.',
+    copied: 'The link is copied. Anyone who has it sees the battle, but not where it was fought.',
+    byHand: 'Copy this link. Anyone who has it sees the battle, but not where it was fought.',
     address: 'Link to this report',
   },
   visitor: {
-    lead: (when: string) => `Fought ${when}. Shared by one of those who fought it, without its place.`,
+    lead: (when: string) => `Fought ${when}. Shared by one of those who fought in it, without the place.`,
     invite: 'A strategy game of gates, fleets and worlds. Free, in your browser.',
     missing: 'Nobody shared a battle at this address. Ask for the link again.',
   },

@@ -55,27 +55,27 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   marches: {
     title: 'What can I send, and can I call it back?',
     text: (time) =>
-      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A strike sends squads alone through the gate, however far, for the same. A siege takes squads aboard warships to take a world for good. A transfer moves forces to your own world, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${time(JOURNEY.recallMinutes / 60)} before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
+      `A raid takes warships, with squads aboard, to a world that another ruler holds: it fights for loot. A strike sends squads alone through the gate, however far, for the same. A siege takes squads aboard warships to take a world for good. A transfer moves forces to another world of yours, relief to a mate's. You command one hostile march, and one more for every ${MARCH_LIMITS.levelsPerMarch} levels, ${MARCH_LIMITS.mostHostile} at most; ${MARCH_LIMITS.all} of all kinds. Energy and food are paid at the launch and never come back. A march can be recalled until ${time(JOURNEY.recallMinutes / 60)} before it lands. If the world has changed hands or is shielded by then, it turns back unharmed.`,
   },
   reach: {
-    title: 'How far do fleets fly, and how long?',
+    title: 'How far do ships fly, and how long?',
     text: (time) =>
-      `Space fleets reach ${JOURNEY.reach} units of distance, and never less than the way to the ${JOURNEY.homesInReach} nearest homes of others; research of Gate Reach adds to that. A flight takes ${time(JOURNEY.baseMinutes / 60)} and, for ten units of distance, ${pace(2, time)} with fighters, ${pace(4, time)} with line ships, ${pace(5, time)} with landers or heavy ships, and ${pace(6, time)} with capital ships: the slowest counts.`,
+      `Ships fly ${JOURNEY.reach} units of distance, and always as far as the ${JOURNEY.homesInReach} nearest homes of others; research of Gate Reach adds to that. A flight takes ${time(JOURNEY.baseMinutes / 60)} and, for ten units of distance, ${pace(2, time)} with fighters, ${pace(4, time)} with line ships, ${pace(5, time)} with landers or heavy ships, and ${pace(6, time)} with capital ships: the slowest counts.`,
   },
   phases: {
-    title: 'In which order is a battle fought?',
+    title: 'How does a battle go?',
     text: () =>
       `First the orbit: warships against warships and planetary guns. The winner lands crews and squads, which fight squads and militia on the ground; the loser does not reach the ground. Winning the ground brings loot. A raid therefore needs at least one warship. A strike comes through the gate and meets guns, squads and militia on the ground; a closed iris turns it back unharmed.`,
   },
   field: {
     title: 'Who wins?',
     text: () =>
-      `A fight has ${FIGHT.rounds} rounds at most; both sides fire at once. The attacker holds the field if nothing else is left, or if they have ${FIGHT.fieldFactor} times the hull of what is left: the rest withdraws. In every other case the defender holds it.`,
+      `A fight has ${FIGHT.rounds} rounds at most; both sides fire at once. The attacker holds the field if no defender is left, or with ${FIGHT.fieldFactor} times the hull of those who are: the rest withdraw. In every other case the defender holds it.`,
   },
   retreat: {
     title: 'When does an attacker leave?',
     text: () =>
-      `Their orders say at which share of lost hull: ${RETREAT_PERCENTS.join(', ')} percent, where the last means never. They leave through a parting volley of half the fire. Defenders, and everybody on the ground, fight to the end.`,
+      `At the share of lost hull that was set at the launch: ${RETREAT_PERCENTS.join(', ')} percent, where the last means never. They leave through a parting volley of half the fire. Defenders, and everybody on the ground, fight to the end.`,
   },
   classes: {
     title: 'Which ship beats which?',
@@ -100,7 +100,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   stance: {
     title: 'When is my fleet safe?',
     text: () =>
-      `When it is away, and when it slips away. The page of each world sets its stance: its ships stand and fight, slip away from an attack whose warships are worth two or three times as much as they are, or always slip away. At first they slip away from twice their worth. Then they neither fight nor fall; guns, squads and militia stay and fight. Guests follow the stance of the world.`,
+      `When it is away, and when it slips away. The page of each world sets its stance: its ships stand and fight, slip away from an attack whose warships are worth two or three times as much as they are, or always slip away. Unless you change it, they slip away from twice their worth. Ships that slip away neither fight nor fall; guns, squads and militia stay and fight. Guests follow the stance of the world.`,
   },
   iris: {
     title: 'Whom does a closed iris keep out?',
@@ -110,7 +110,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   artifacts: {
     title: 'What do artifacts do?',
     text: (time) =>
-      `Explorers bring them home. Each is redeemed once, on the page of the world where it lies, which says before what it will do. Some work at once: up to ${artifactWith('addresses').effect.worlds} addresses nearby, ${full(artifactWith('people').effect.people)} people for the world, ${time(artifactWith('respite').effect.hours)} of respite, or an iris closed for ${time(artifactWith('iris').effect.hours)}. The others wait for their occasion: a march that flies faster, is called back late or hides your name, a probe that counts exactly, a cheaper research, a siege of your world that lasts longer, more ships towed home, or ships that are sure to slip away. What waits stays with you, also if the world is lost; what was not redeemed stays with the world, whoever takes it.`,
+      `Explorers bring them home. Each is redeemed once, on the page of the world where it lies, which says before what it will do. Some work at once: up to ${artifactWith('addresses').effect.worlds} addresses nearby, ${full(artifactWith('people').effect.people)} people for the world, ${time(artifactWith('respite').effect.hours)} of respite, or an iris closed for ${time(artifactWith('iris').effect.hours)}. The others wait for their occasion: a march that flies faster, is called back late or hides your name, a probe that counts exactly, a cheaper research, a siege of your world that lasts longer, more ships towed home, or ships that are sure to slip away. What waits stays with you, even if the world is lost; what was not redeemed stays with the world, whoever takes it.`,
   },
   berths: {
     title: 'Why were squads lost without a fight?',
@@ -150,17 +150,17 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   repeats: {
     title: 'How often can I be attacked?',
     text: (time) =>
-      `By the same ruler ${FAIRNESS.pairBattles} times in ${time(FAIRNESS.repeatHours)}; by all together until ${FAIRNESS.targetLandings} landings have won the orbit and cost you goods or might. Your own attack ends this protection: earlier landings no longer count. Landings of your own group never count: mates and partners, anybody who was or becomes one within ${time(FAIRNESS.formerMateHours)}, and accounts at most ${time(FAIRNESS.youngAccountHours)} old. It is asked at the launch: what is on its way arrives.`,
+      `By the same ruler ${FAIRNESS.pairBattles} times in ${time(FAIRNESS.repeatHours)}; by all together until ${FAIRNESS.targetLandings} landings have won the orbit and cost you goods or might. Your own attack ends this protection: earlier landings no longer count. Landings of your own group never count: mates and partners, anybody who was or becomes one within ${time(FAIRNESS.formerMateHours)}, and accounts at most ${time(FAIRNESS.youngAccountHours)} old. This is checked at the launch: what is already on its way still arrives.`,
   },
   respite: {
     title: 'When does it stop?',
     text: (time) =>
-      `Who lost ${time(LOOT.victimHours)} of output to loot has ${time(RESPITE.lootedHours)} of respite, who lost ${RESPITE.mightPercent} percent of their might at their own worlds in ${time(LOOT.windowHours)} has ${time(RESPITE.mightHours)}. The same attacker gives respite once in ${time(RESPITE.sameAttackerHours)}. Landings of your own group, named under “How often can I be attacked?”, give respite only by what they cost: ${time(LOOT.windowHours)} once their loot and the price of what fell come to ${time(LOOT.victimHours)} of output in ${time(LOOT.windowHours)}. Your own attack ends any respite. It is asked at the launch: what is on its way arrives.`,
+      `Losing ${time(LOOT.victimHours)} of output to loot brings ${time(RESPITE.lootedHours)} of respite; losing ${RESPITE.mightPercent} percent of your might at your own worlds in ${time(LOOT.windowHours)} brings ${time(RESPITE.mightHours)}. The same attacker brings respite once in ${time(RESPITE.sameAttackerHours)}. Landings of your own group, named under “How often can I be attacked?”, bring respite only by what they cost: ${time(LOOT.windowHours)} once their loot and the price of what fell come to ${time(LOOT.victimHours)} of output in ${time(LOOT.windowHours)}. Your own attack ends any respite. This is checked at the launch: what is already on its way still arrives.`,
   },
   truce: {
     title: 'Can I be attacked while I sleep?',
     text: () =>
-      `No landing of an enemy falls into your night truce of ${NIGHT_TRUCE.minutes / 60} real hours, or into the sender's: it moves to its end, and ${NIGHT_TRUCE.afterMinutes} minutes or more later. Fast games have no truce.`,
+      `No enemy lands during your night truce of ${NIGHT_TRUCE.minutes / 60} real hours, or during the sender's: the landing moves to ${NIGHT_TRUCE.afterMinutes} minutes or more after its end. Fast games have no truce.`,
   },
   mates: {
     title: 'Who may help, and whom may I not attack?',
@@ -168,23 +168,23 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
       `Mates of your alliance never attack each other, nor do former mates for ${time(FAIRNESS.formerMateHours)}. After ${time(MARCH_LIMITS.reliefMemberHours)} of membership you may send relief to a mate: forces of ${MARCH_LIMITS.guests} players may stand on a world as guests, and defend it. The same holds for members of an alliance with which yours has a pact: they see which of each other’s worlds are besieged and may help from ${time(RELATIONS.reliefHours)} after its conclusion, and cannot be attacked for ${time(RELATIONS.partedHours)} after its end. A war between alliances allows nothing new, but counts what they do to each other.`,
   },
   feints: {
-    title: 'Why are so few refused?',
+    title: 'Why is so small a march refused?',
     text: () => `A hostile march is worth at least ${FAIRNESS.feintPercent} percent of the target's might.`,
   },
   siege: {
     title: 'Can I lose a world?',
     text: (time) =>
-      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(MARCH_TYPES.siege.noticeHours)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it stands still in your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite, which your own attack ends. A world that your own group takes brings no respite.`,
+      `Your home never. Another world only by a siege, which you hear of at its launch, ${time(MARCH_TYPES.siege.noticeHours)} ahead, at its landing, and after each quarter of its length. It begins if the ground is won with ${SIEGE.squads} living squads, worth ${SIEGE.worthPercent / 100} times those that stood there, and lasts ${time(SIEGE.hours)}, with ${time(1)} more for every ${SIEGE.peoplePerHour} people, ${time(SIEGE.mostMore)} more at most; it pauses during your night truce. Meanwhile its mines work for you, and nothing is built or sent there. Relief of your mates, your own transfer or somebody else's raid that wins the ground breaks it: then nobody besieges the world for ${time(SIEGE.brokenHours)}. At its end the winner gets the world with half of the buildings of each type; you keep the address, ${SIEGE.orderPercent} percent of the price of ships and squads in production, and ${time(RESPITE.worldHours)} of respite, which your own attack ends. A world that your own group takes brings no respite.`,
   },
   captures: {
     title: 'How often do worlds change hands?',
     text: (time) =>
-      `A world is safe for ${time(SIEGE.youngWorldHours)} after it was founded or taken. A ruler takes one world in ${time(SIEGE.takeHours)}, and only while holding ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels at most; loses one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${time(SIEGE.loseHours)}, ${SIEGE.loseMost} of any size in ${time(SIEGE.loseMostHours)}, and one to the same ruler in ${time(SIEGE.pairHours)}. A world that the loser’s own group takes keeps nobody else away. Who gives up a siege may not come again for ${time(SIEGE.leftHours)}. Taken buildings do not make your next ones dearer.`,
+      `A world is safe for ${time(SIEGE.youngWorldHours)} after it was founded or taken. A ruler can take one world in ${time(SIEGE.takeHours)}, and only while holding at most ${SIEGE.worldsBase} and one for every ${SIEGE.levelsPerWorld} levels; and can lose one that held ${SIEGE.losePercent} percent of the worth of all buildings in ${time(SIEGE.loseHours)}, ${SIEGE.loseMost} of any size in ${time(SIEGE.loseMostHours)}, and one to the same ruler in ${time(SIEGE.pairHours)}. A world that the loser’s own group takes keeps nobody else away. Whoever gives up a siege may not come back for ${time(SIEGE.leftHours)}. Taken buildings do not make your next ones dearer.`,
   },
   leave: {
     title: 'What if a ruler is away or gone?',
     text: (time, speed) =>
-      `Whoever will be away for long announces a leave in the settings. It begins ${durationWords(noticeMs(speed))} later, and no army of theirs leaves from its announcement on. It takes ${time(VACATION.leastHours)} to ${time(VACATION.mostHours)}, as announced, and can be ended once it has lasted ${time(VACATION.leastHours)}. Meanwhile attacks and relief turn back, guests have flown home, nothing is produced, and the ruler only reads, talks, and takes care of the alliance; what was begun gets ready and waits. A leave cannot be announced with an army away, during a siege of one of your own worlds, or within ${time(VACATION.everyHours)} of the last one. A leave that would begin during a siege waits until the siege is over. Nobody attacks a ruler who is banned either: a march on the way turns back. The worlds of a deleted account are free for settlers.`,
+      `Whoever will be away for long announces a leave in the settings. It begins ${durationWords(noticeMs(speed))} later, and from its announcement on no march of theirs can leave. It takes ${time(VACATION.leastHours)} to ${time(VACATION.mostHours)}, as announced, and can be ended once it has lasted ${time(VACATION.leastHours)}. Meanwhile attacks and relief turn back, guests have flown home, nothing is produced, and the ruler can only read, talk, and take care of the alliance; what was begun gets ready and waits. A leave cannot be announced while a march of yours is out, during a siege of one of your own worlds, or within ${time(VACATION.everyHours)} of the last one. A leave that would begin during a siege waits until the siege is over. Nobody attacks a ruler who is banned either: a march on the way turns back. The worlds of a deleted account are free for settlers.`,
   },
   seal: {
     title: 'How do I know that nobody cheats?',
@@ -204,7 +204,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   places: {
     title: 'Why are places on my home kept?',
     text: () =>
-      `So that every building your level will unlock still fits. Your home keeps a free place for each building it can hold only one of, until that one is ordered or built. From five other free places on, the list of buildings tells you. Other worlds keep one place, for the Shipyard.`,
+      `So that every building your level will unlock still fits. Your home keeps a free place for each building it can hold only one of, until that one is in the queue or built. Once only five other places are free, the list of buildings tells you. Other worlds keep one place, for the Shipyard.`,
   },
   season: {
     title: 'What changes in the course of a season?',
@@ -224,7 +224,7 @@ const PARAGRAPHS: Readonly<Record<RuleAnchor, Paragraph>> = {
   scouts: {
     title: 'How many scouts should I send?',
     text: () =>
-      `${EXPLORE_ODDS.places.length} at most can be out at once. One alone finds ${FIRST} percent; the others, sent while it is out, find ${FURTHER.join(', ')} percent, in that order. This goes for goods, and for the chance of worlds and artifacts. A scout that comes home leaves its share to the next one you send. The mission’s card says the share before the launch.`,
+      `${EXPLORE_ODDS.places.length} at most can be out at once. One alone finds ${FIRST} percent; the others, sent while it is out, find ${FURTHER.join(', ')} percent, one after the other. This goes for goods, and for the chance of worlds and artifacts. A scout that comes home leaves its share to the next one you send. The mission’s card says the share before the launch.`,
   },
   refinery: {
     title: 'What can I do with too much of an ore?',

@@ -7,7 +7,7 @@ const lost = (ships: number, squads: number) => battleReportTexts.list.units(shi
 export const simulatorTexts = {
   title: 'Battle Simulator',
   lead: (fights: number) =>
-    `The rules of real battles, fought ${full(fights)} times with other luck. It costs nothing, and nobody hears of it.`,
+    `A battle by the real rules, fought ${full(fights)} times with different luck. It costs nothing, and nobody hears of it.`,
   back: 'Battles',
   outcome: 'Outcome',
   empty: 'Give the attacker ships or squads, by hand or from one of your worlds: the outcome appears at once.',
@@ -23,7 +23,7 @@ export const simulatorTexts = {
   sum: (attacker: string, defender: string) =>
     `Typically the attacker loses ${attacker} for good, the defender ${defender}.`,
   lost,
-  slipped: 'The ships of the world slip away: they neither fight nor fall. Their stance says so.',
+  slipped: 'The ships of the world slip away, as their stance says: they neither fight nor fall.',
   outcomes: {
     ground_won: 'Orbit and ground won',
     orbit_won: 'Only the orbit won',
@@ -80,7 +80,7 @@ export const simulatorTexts = {
   forecast: {
     title: 'What will probably happen',
     unseen:
-      'Nobody has counted who defends this world. Send a probe, and you read here how the attack will probably end.',
+      'Nobody has counted who defends this world. Send a probe, and this will say how the attack will probably end.',
     probe: 'Send a probe',
     simulating: 'Working out how it may end…',
     sum: (share: string, own: string, other: string) =>

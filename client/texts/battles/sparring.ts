@@ -2,12 +2,12 @@ import type { Outcome } from '#shared/rules/battles/battle';
 
 export const sparringTexts = {
   title: 'Sparring World',
-  lead: 'Try your ships and squads against a drill garrison. It is fought by the rules of real battles, but whoever falls stands again: nothing is lost or won, and nobody hears of it.',
+  lead: 'Try your ships and squads against a drill garrison. It follows the rules of real battles, but whoever falls stands again: nothing is lost or won, and nobody hears of it.',
   loading: 'Loading your ready forces',
   garrison: 'Against',
   own: 'Your ready forces, from all your worlds',
   lent: 'A practice force of your race, lent for the drill, without research',
-  nobody: 'Nobody of yours stands ready, so a practice force of your race is lent to you.',
+  nobody: 'You have nothing ready, so a practice force of your race is lent to you.',
   who: 'Who fights',
   side: 'Drill',
   of: (type: string, ready: string) => `${type}, of ${ready}`,

@@ -241,7 +241,6 @@ export const allianceTexts: Translated<typeof english> = {
     members: 'Mitglieder höchstens',
     cost: 'Kosten der nächsten Stufe',
     next: (value) => ` → ${full(value)}`,
-    unknown: 'Siehst du nach dem ersten Versuch',
     none: 'Keine',
     submit: (level) => `Auf Stufe ${full(level)} ausbauen`,
     busy: 'Wird ausgebaut …',

@@ -13,12 +13,12 @@ export const constructionTexts: Translated<typeof english> = {
   dialogLead: (planet, room) => `${planet}: ${room}`,
   slots: (free, all) => `${full(free)} von ${full(all)} Bauslots frei`,
   places: (used, all) => `${full(used)} von ${full(all)} Bauplätzen belegt`,
-  ordered: (count) => `${full(count)} vorgemerkt`,
+  queued: (count) => `${full(count)} vorgemerkt`,
   started: (name, planet, time) =>
     time === ''
       ? `Bau auf ${planet} begonnen: ${name}. Schon fertig.`
       : `Bau auf ${planet} begonnen: ${name}. Fertig in ${time}.`,
-  orderTaken: (name, planet) => `Auf ${planet} vorgemerkt: ${name}. Der Bau beginnt von selbst.`,
+  inQueue: (name, planet) => `Auf ${planet} vorgemerkt: ${name}. Der Bau beginnt von selbst.`,
   buildError: (why) => `Fehler beim Bauen: ${why}`,
   loadingBlueprints: 'Baupläne werden geladen',
   onePerPlanet: 'einmal pro Planet',
@@ -26,8 +26,8 @@ export const constructionTexts: Translated<typeof english> = {
     yields: 'Ertrag',
     adds: 'Bringt',
     costs: 'Kosten',
-    priceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, das du gebaut hast, egal auf welcher Welt.',
-    minePriceGrows: 'Der Preis steigt mit jedem Gebäude dieser Art, unter dem noch Erz liegt.',
+    pricesGrow:
+      'Jedes Gebäude macht das nächste seiner Art teurer, auf allen Welten; eine Mine nur, bis ihr Erz abgebaut ist.',
     cheaper: (left) => `Billiger in ${left}: Dann ist das Erz unter einem von deinen abgebaut.`,
     takes: (time, xp) => `Bauzeit ${time} · ${full(xp)} XP`,
     repays: (time) => `Macht sich in ${time} bezahlt`,
@@ -125,9 +125,9 @@ export const constructionTexts: Translated<typeof english> = {
     count: (count) => `${full(count)} im Gange`,
     none: 'Gerade wird nichts gebaut.',
     choosePlanet: 'Planet wählen',
-    complete: 'Abschließen',
-    completing: 'Wird abgeschlossen …',
-    completeLabel: (name, planet) => `${name} auf ${planet} abschließen`,
+    complete: 'Aktivieren',
+    completing: 'Wird aktiviert …',
+    completeLabel: (name, planet) => `${name} auf ${planet} aktivieren`,
     where: (planet) => rich`auf ${planet}`,
   },
 };

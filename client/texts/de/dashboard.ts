@@ -21,8 +21,8 @@ export const dashboardTexts: Translated<typeof english> = {
       }),
     buildingsDue: (count) =>
       plural(count, {
-        one: 'Ein Gebäude ist fertig und wartet auf dich.',
-        other: '# Gebäude sind fertig und warten auf dich.',
+        one: 'Ein Gebäude ist bereit zum Aktivieren.',
+        other: '# Gebäude sind bereit zum Aktivieren.',
       }),
     shipsDue: (count, planet) =>
       plural(count, { one: `Ein Schiff auf ${planet} ist startbereit.`, other: '# Schiffe sind startbereit.' }),

@@ -59,7 +59,7 @@ export const garrisonTexts: Translated<typeof english> = {
     title: 'Was dich schützt',
     loading: 'Dein Schutz wird geladen',
     peace: 'Anfängerschutz',
-    peaceUntil: (time) => `Bis ${time} greift dich niemand an`,
+    peaceUntil: (time) => `Bis ${time} kann dich niemand angreifen`,
     peaceEnds: (hasLevel) =>
       hasLevel
         ? `Du hast Stufe ${FAIRNESS.peaceLevel}, also endet er zu dieser Zeit. Dein erster eigener Angriff beendet ihn sofort.`

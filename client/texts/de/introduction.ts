@@ -14,6 +14,7 @@ export const introductionTexts: Translated<typeof english> = {
   previous: 'Zurück',
   next: 'Weiter',
   close: 'Schließen',
+  begin: (goal) => `Erstes Ziel: ${goal}`,
   hide: {
     question: 'Diese Einführung künftig ausblenden?',
     explanation:

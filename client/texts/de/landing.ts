@@ -5,6 +5,10 @@ import type { Translated } from '../translated.ts';
 export const landingTexts: Translated<typeof english> = {
   tagline: 'Textbasiertes Multiplayer-Strategiespiel',
   play: 'JETZT SPIELEN',
+  newcomers: {
+    invite: 'Neue Spieler kommen auf Einladung.',
+    closed: 'Dieser Server nimmt zurzeit keine neuen Spieler auf.',
+  },
   about: 'Über das Spiel',
   blurbs: {
     overview: {

@@ -53,7 +53,7 @@ export const mapTexts: Translated<typeof english> = {
     unknownAt: (coordinates) => `Eine Welt bei ${coordinates}`,
     own: 'Diese Welt gehört dir.',
     ownWithoutReport: 'Diese Welt gehört dir. Keine Mission hat sie entdeckt, also gibt es keinen Bericht.',
-    allied: 'Die Welt eines Verbündeten: An diese Adresse kannst du Entsatz schicken.',
+    allied: 'Die Welt eines Verbündeten oder Partners: An diese Adresse kannst du Entsatz schicken.',
     other: 'Die Toradresse kennst du noch nicht. Späher und Vermessungen entdecken Adressen.',
     known: 'Du kannst ihr Tor anwählen.',
     seen: (status, time) => (time === null ? `${status}.` : `${status}, Stand: ${time}.`),

@@ -69,7 +69,7 @@ export const missionTexts: Translated<typeof english> = {
     noneHere: 'Auf diesem Planeten ist kein Späher frei. Wähl einen anderen Startort.',
     noneAtAll: 'Auf keinem deiner Planeten ist ein Späher frei.',
     build: 'Späher bauen',
-    idleAt: (ship, planet) => `Schiff ${ship}, frei auf ${planet}`,
+    idleAt: (count, planet) => (count > 1 ? `${full(count)} frei auf ${planet}` : `Frei auf ${planet}`),
   },
   journey: {
     kinds: 'Art der Erkundung',
@@ -111,9 +111,9 @@ export const missionTexts: Translated<typeof english> = {
     returning: 'Kehrt zurück',
     from: (ship, planet) => `${ship} von ${planet}`,
     exploration: 'Erkundung',
-    home: (mission, time) => `Mission ${mission} · zurück: ${time}`,
+    home: (time) => `· zurück: ${time}`,
     survey: 'Wöchentliche Vermessung',
-    surveyed: (mission, time) => `Mission ${mission} · Bericht: ${time}`,
+    surveyed: (time) => `· Bericht: ${time}`,
     due: 'Fertig',
   },
 

@@ -6,7 +6,7 @@ import { listAmounts, resourceName } from './amounts.ts';
 export const newsTexts: Translated<typeof englishNews> = {
   buildingDue: (building, planet) => `${building} auf ${planet} ist fertig. Jetzt aktivieren!`,
   shipDue: (ship, planet) => `${ship} auf ${planet} ist fertig. Jetzt starten!`,
-  researchDue: (name, level) => `${name} ${full(level)} ist erforscht. Jetzt abschließen!`,
+  researchDue: (name, level) => `${name} ${full(level)} ist fertig. Jetzt aktivieren!`,
   reserveEmptied: (resource, planet) => `Vorkommen auf ${planet} erschöpft: ${resourceName(resource)}.`,
   attack: (sender, planet) => `${sender ?? 'Jemand'} schickt einen Angriff gegen ${planet ?? 'eine deiner Welten'}.`,
   attackOff: 'Ein Angriff auf dich ist umgekehrt.',
@@ -15,7 +15,7 @@ export const newsTexts: Translated<typeof englishNews> = {
   reliefStands: (planet) => `Dein Entsatz steht auf ${planet ?? 'seiner Welt'}.`,
   probeSeen: (player, planet) => `Eine Sonde von ${player} kam durch das Tor von ${planet}.`,
   missionOver: 'Eine Mission ist beendet.',
-  orderDone: (title) => `Auftrag erledigt: ${title}. Hol dir die Belohnung in der Übersicht ab.`,
+  goalReached: (title) => `Auftrag erledigt: ${title}. Hol dir die Belohnung in der Übersicht ab.`,
   invited: (inviter, alliance) => `${inviter} lädt dich in die Allianz ${alliance} ein.`,
   paid: (payer, amounts) => `${payer} hat dir aus der Bank ausgezahlt: ${listAmounts(amounts)}.`,
   left: (alliance) =>

@@ -14,5 +14,5 @@ export const nowTexts: Translated<typeof english> = {
   ships: (name, count) => (count > 1 ? `${name} × ${full(count)}` : name),
   launchLabel: (name, count, planet) =>
     count > 1 ? `Alle ${full(count)} auf ${planet} starten: ${name}` : `${name} auf ${planet} starten`,
-  reward: (order) => `Belohnung für ${order}`,
+  reward: (goal) => `Belohnung für ${goal}`,
 };

@@ -11,7 +11,7 @@ export const objectiveTexts: Translated<typeof english> = {
   weekDone: 'Für diese Woche ist alles erledigt. Am Montag kommen neue Aufträge.',
   reward: 'Belohnung: ',
   claim: 'Abholen',
-  claimLabel: (order) => `Belohnung abholen: ${order}`,
+  claimLabel: (goal) => `Belohnung abholen: ${goal}`,
   claiming: 'Wird abgeholt …',
   claimed: 'Abgeholt',
   hide: 'Ausblenden',
@@ -23,7 +23,7 @@ export const objectiveTexts: Translated<typeof english> = {
     show: 'Aufträge wieder einblenden',
   },
   step: {
-    label: (step, order) => `${step}: ${order}`,
+    label: (step, goal) => `${step}: ${goal}`,
     malp: 'Sonde schicken',
     colonize: 'Siedler schicken',
     explore: 'Späher schicken',

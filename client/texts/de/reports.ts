@@ -37,6 +37,7 @@ export const reportTexts: Translated<typeof english> = {
     copied: 'Der Link ist kopiert.',
   },
   facts: {
+    details: 'Einzelheiten',
     mission: 'Missionsnummer',
     surveyedFrom: 'Vermessen von',
     sentFrom: 'Gestartet von',
@@ -46,6 +47,8 @@ export const reportTexts: Translated<typeof english> = {
     completion: 'Voraussichtlich zurück',
     target: 'Nummer des Zielplaneten',
     owner: 'Besitzer',
+    ownerNow: 'Besitzer jetzt',
+    you: 'Du',
     colony: 'Nummer des besiedelten Planeten',
     notAvailable: '–',
     unknown: 'Unbekannt',

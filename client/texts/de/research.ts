@@ -10,13 +10,14 @@ export const researchTexts: Translated<typeof english> = {
     levels === 0
       ? 'Eine Forschung nach der anderen. Was du lernst, zählt auf jeder Welt und in jedem Kampf.'
       : plural(levels, {
-          one: 'Du hast eine Stufe abgeschlossen. Sie zählt auf jeder Welt und in jedem Kampf.',
-          other: 'Du hast # Stufen abgeschlossen. Sie zählen auf jeder Welt und in jedem Kampf.',
+          one: 'Du hast eine Stufe erforscht. Sie zählt auf jeder Welt und in jedem Kampf.',
+          other: 'Du hast # Stufen erforscht. Sie zählen auf jeder Welt und in jedem Kampf.',
         }),
   loading: 'Forschung wird geladen',
   none: 'Keine Forschung verfügbar.',
   choose: 'Forschung wählen',
   progress: (levels, all) => `${full(levels)} von ${full(all)} Stufen`,
+  lines: (count) => plural(count, { one: '# Forschung', other: '# Forschungen' }),
   unfold: (lines) => plural(lines, { one: '# Forschung zeigen', other: '# Forschungen zeigen' }),
   fold: 'Einklappen',
   foldLabel: (open, branch) => (open ? `${branch} einklappen` : `${branch} zeigen`),
@@ -36,16 +37,16 @@ export const researchTexts: Translated<typeof english> = {
     idle: 'Gerade läuft keine Forschung. Wähl unten eine aus.',
     level: (level) => `Stufe ${full(level)}`,
     due: 'Fertig',
-    ready: 'Sie zählt von dem Moment an, in dem du sie abschließt.',
+    ready: 'Sie zählt von dem Moment an, in dem du sie aktivierst.',
     at: (clock) => clock,
-    complete: 'Abschließen',
-    completing: 'Wird abgeschlossen …',
-    completeLabel: (name, level) => `${name} ${full(level)} abschließen`,
+    activate: 'Aktivieren',
+    activating: 'Wird aktiviert …',
+    activateLabel: (name, level) => `${name} ${full(level)} aktivieren`,
   },
   discount: (artifact, less) =>
     `Dein Artefakt ${artifact} macht die nächste Forschung um ${percent(less / 100)} billiger. Die Preise unten berücksichtigen das schon.`,
   started: (name, level) => `Begonnen: ${name} ${full(level)}.`,
-  completed: (name, level, xp) => `Abgeschlossen: ${name} ${full(level)}. +${full(xp)} XP`,
+  activated: (name, level, xp) => `Aktiviert: ${name} ${full(level)}. +${full(xp)} XP`,
   card: {
     level: (level, levels) => `${full(level)} von ${full(levels)}`,
     levelAloud: (level, levels) => `Stufe ${full(level)} von ${full(levels)}`,
@@ -56,7 +57,7 @@ export const researchTexts: Translated<typeof english> = {
     research: 'Erforschen',
     researchName: (name, level) => `${name} ${full(level)} erforschen`,
     starting: 'Wird begonnen …',
-    allDone: 'Alle Stufen sind abgeschlossen.',
+    allDone: 'Du hast alle Stufen.',
     underWay: 'Im Gange',
   },
   effects: {

@@ -9,7 +9,10 @@ export const shortcutTexts: Translated<typeof english> = {
   places: [
     {
       place: 'Überall',
-      keys: [{ key: '?', does: 'Zeigt die Tastenkürzel' }],
+      keys: [
+        { key: '/', does: 'Sucht Welten, Spieler, Allianzen und Seiten' },
+        { key: '?', does: 'Zeigt die Tastenkürzel' },
+      ],
     },
     {
       place: 'Auf der Seite einer Welt',

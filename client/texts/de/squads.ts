@@ -21,7 +21,6 @@ export const squadTexts: Translated<typeof english> = {
   loading: 'Trupps werden geladen',
   lead: (planet, squads, quarters) =>
     `${planet}: ${plural(squads, { one: '# Trupp', other: '# Trupps' })} in Quartieren für ${full(quarters)}. ${roomFor(quarters - squads)} Sie werden nacheinander ausgebildet.`,
-  roomFor,
   meaning:
     'Der Angriff zählt, wenn Trupps auf einer anderen Welt landen, die Verteidigung, wenn sie diese halten. Zusammen verstärken sie die Eskorte der Welt, auf der sie stehen.',
   started: (squad, count, planet) => `In Ausbildung auf ${planet}: ${count > 1 ? `${full(count)} × ${squad}` : squad}.`,

@@ -1,5 +1,4 @@
 import { full } from '../../ui/format/number.ts';
-import { rich } from '../rich.ts';
 import type { Translated } from '../translated.ts';
 import type { uiTexts as english } from '../ui.ts';
 import { inSentence } from './in-sentence.ts';
@@ -22,14 +21,6 @@ export const uiTexts: Translated<typeof english> = {
   digit: (place, count) => `Ziffer ${place} von ${count}`,
   origin: (symbol) => `, Ausgangspunkt ${symbol}`,
   short: (amount) => `${full(amount)} fehlen`,
-  inStock: (amounts) => rich`Auf Lager: ${amounts}`,
-  build: 'Bauen',
-  buildName: (name) => `${name} bauen`,
-  starting: 'Wird begonnen …',
-  order: 'Vormerken',
-  orderName: (name) => `${name} vormerken`,
-  ordering: 'Wird vorgemerkt …',
-  fromLevel: (level) => `Ab Stufe ${full(level)}`,
   backToGame: 'Zurück zum Spiel',
   play: 'Seventh Chevron spielen',
 };

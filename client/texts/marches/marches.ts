@@ -29,7 +29,7 @@ export const marchTexts = {
     veiled: (time: string) => `An artifact hides the sender's name until ${time}.`,
     attack: (sender: ReactNode, target: ReactNode) => rich`${sender} is attacking ${target}`,
     reliefComes: (sender: ReactNode, target: ReactNode) => rich`${sender} is sending relief to ${target}`,
-    guest: (sender: ReactNode, target: ReactNode) => rich`Relief of ${sender} stands on ${target}`,
+    guest: (sender: ReactNode, target: ReactNode) => rich`Relief from ${sender} stands on ${target}`,
     landsAt: (kind: string, time: string) => `${kind} · lands ${time}`,
     /** What Listening tells of an attack. */
     warning: (units: number, force: string) =>
@@ -78,7 +78,7 @@ export const marchTexts = {
     who: 'Who could come',
     away: (planet: string, distance: number) => `from ${planet}, ${full(distance)} away`,
     homeless: 'has no home world',
-    terms: 'Whoever has just joined your alliance must wait before sending relief.',
+    terms: 'New members of your alliance must wait before they can send relief.',
     rule: 'How mates help each other',
     loading: 'Loading your mates',
     noMates: 'Relief comes from mates, and you have none: found an alliance, join one, or invite players to yours.',

@@ -80,7 +80,7 @@ export const plannerTexts = {
   peace: 'End my peace of newcomers for good. From then on, others may attack me.',
   verdict: {
     title: 'What it takes',
-    begin: 'Choose a target and who goes. Then you see distance, time, fuel and risk.',
+    begin: 'Choose a target and who goes, and this shows distance, time, fuel and risk.',
     planning: 'Working it out…',
     target: 'Target',
     noRuler: (place: ReactNode) => rich`${place}. You do not know who holds it.`,
@@ -102,8 +102,8 @@ export const plannerTexts = {
     siege: 'Siege',
     still: (nights: number) =>
       plural(nights, {
-        one: 'It stands still in a night truce of the ruler.',
-        other: 'It stands still in # night truces of the ruler.',
+        one: 'It pauses for one night truce of the ruler.',
+        other: 'It pauses for # night truces of the ruler.',
       }),
     ends: 'Changes hands',
     unlessBroken: 'If they win the ground, and nobody breaks the siege.',
@@ -120,8 +120,8 @@ export const plannerTexts = {
         : `They turn back once they have lost ${percent(retreat / 100)} of their hull; a bad round may cost more than that. The fuel never comes back.`,
     strike:
       'Guns, squads and militia await them on the ground, and nobody there retreats: all of them may be lost. If the iris is closed when they arrive, they turn back unharmed. The fuel never comes back.',
-    siege: `If they win the ground with ${SIEGE.squads} squads alive, they stay until the world is yours; everybody sees it, and relief may come. A siege takes no loot, and meanwhile the mines work for the ruler. You get the world with its people, reserves and half of the buildings of each type. The ruler’s ships and squads fly home before, and stay the ruler’s.`,
-    carry: 'What they loot is what they can carry.',
+    siege: `If they win the ground with ${SIEGE.squads} squads alive, they stay until the world is yours; everybody sees it, and relief may come. A siege takes no loot, and meanwhile the mines work for the ruler. You get the world with its people, reserves and half of the buildings of each type. The ruler’s ships and squads fly home first, and stay theirs.`,
+    carry: 'They loot as much as they can carry.',
     away: (planet: string) => `While they are out, they do not defend ${planet}.`,
     transfer: (planet: string) =>
       `Nobody can attack them on the way. They no longer defend ${planet}. The fuel never comes back.`,

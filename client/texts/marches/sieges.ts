@@ -22,7 +22,7 @@ export const siegeTexts = {
     rich`${besieger} besieges ${planet} of your partner ${ruler}`,
   loyalty: (left: number) => `${percent(left / 100)} of its loyalty is left`,
   ends: (time: string) => `Changes hands ${time}.`,
-  still: (time: string) => `It stands still until ${time}: the ruler’s night truce.`,
+  still: (time: string) => `It pauses until ${time}: the ruler’s night truce.`,
   changing: 'Changing hands',
   /** What the ruler cannot do there. */
   meanwhile: 'Its mines work for you. Nothing can be built, trained, launched or dialled here until the siege is over.',

@@ -12,13 +12,13 @@ export const deletionBannerTexts = {
 /** On every page, while a leave is announced or lasts. */
 export const vacationBannerTexts = {
   label: 'Your leave of absence',
-  announced: (when: ReactNode) => rich`Your leave begins ${when}. Until it is over, no army of yours leaves.`,
+  announced: (when: ReactNode) => rich`Your leave begins ${when}. Until it is over, no march of yours can leave.`,
   besieged:
     'It does not begin while an army stands before a world of yours: its time moves on until the siege is over.',
   onLeave: (when: ReactNode) =>
     rich`You are on leave until ${when}. Your worlds yield nothing, attacks on them turn back, and you can only read, talk, and take care of your alliance.`,
   /** `when`: from when on it can be ended. */
-  endable: (when: ReactNode) => rich`You can end it from ${when} on.`,
+  endable: (when: ReactNode) => rich`You can end it from ${when}.`,
   callOff: 'Call It Off in Settings',
   end: 'End It in Settings',
   see: 'See Settings',

@@ -12,6 +12,7 @@ export const accountTexts = {
   language: 'Language',
   labels: {
     username: 'Username',
+    invitation: 'Invitation',
     email: 'Email',
     login: 'Email',
     password: 'Password',
@@ -23,6 +24,7 @@ export const accountTexts = {
   },
   hints: {
     username: '3 to 30 letters, digits, “_” or “-”. Other players see it.',
+    invitation: 'The link that you were given fills this in.',
     email: "We'll send a 5-digit code to this address.",
     login: 'You can also use your username.',
     newPassword: 'At least 8 characters.',
@@ -33,6 +35,9 @@ export const accountTexts = {
   },
   login: {
     lead: 'Your worlds kept working while you were away. Log in to see what they made.',
+    stranger: 'A world of your own, and a gate to all the others. Choose a name and a race, and begin.',
+    create: 'Create an account',
+    known: 'Do you have an account? Log in:',
     newcomer: 'Welcome! Your home world is ready for you. Log in to begin.',
     submit: 'Enter the Gate',
     busy: 'Dialling…',
@@ -40,10 +45,14 @@ export const accountTexts = {
     forgets:
       'This browser stores no data for this site, so you are logged out when you reload or close the page. To stay logged in, allow site data in its settings.',
     register: (link: Link) => rich`New here? ${link('Create an account')}`,
+    closed: 'This server takes no new players at the moment.',
   },
   register: {
     title: 'Register',
     lead: 'Choose a name and a race, confirm your email address, and a world is yours.',
+    invited:
+      'New players come by invitation. Choose a name and a race, confirm your email address, and a world is yours.',
+    closed: 'This server takes no new players at the moment. If you have an account, log in.',
     chooseRace: 'Choose your race',
     traits: 'What each race is good at',
     trait: (share: number, resource: string) => `+${percent(share)} ${resource} from buildings`,

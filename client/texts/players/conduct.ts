@@ -21,7 +21,7 @@ export const conductTexts = {
     },
     honesty: {
       heading: 'Do not pretend to be somebody else',
-      text: 'In the game you may bluff as you like. Do not pose as an operator, and never ask for a password: operators do not ask for it either.',
+      text: 'In the game you may bluff as you like. Do not pose as an operator, and never ask for a password: operators never do either.',
     },
     adverts: {
       heading: 'No advertising',
@@ -38,7 +38,7 @@ export const conductTexts = {
   },
   help: {
     heading: 'If somebody breaks these rules',
-    text: 'Block the player: from then on no letter, invitation or call arrives from there, and the alliance hall folds the player’s messages. Choose Report beside a letter, beside a message in the alliance hall, or on a profile: of the leader for the name of an alliance, of the ruler for that of a world. Report a message before an officer removes it. The operators then read what you reported, together with what was written around it, and nobody else learns of your report.',
+    text: 'Block the player: from then on you get no letter, invitation or mention from that player, and the alliance hall folds the player’s messages. Choose Report beside a letter, beside a message in the alliance hall, or on a profile: the leader’s for the name of an alliance, the ruler’s for that of a world. Report a message before an officer removes it. The operators then read what you reported, together with what was written around it, and nobody else learns of your report.',
   },
   consequences: {
     heading: 'What follows',

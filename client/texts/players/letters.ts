@@ -39,7 +39,7 @@ export const letterTexts = {
   battles: {
     share: 'Share a Battle',
     title: 'Which battle?',
-    lead: 'Everybody who has the link can then read the report; it does not show the place. The link is put into your letter.',
+    lead: 'Anyone with the link can then read the report, which does not show the place. The link is added to your letter.',
     list: 'Your latest battles',
     loading: 'Loading battles',
     none: 'You have not fought yet.',

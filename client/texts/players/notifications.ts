@@ -31,11 +31,11 @@ export const notificationTexts = {
       invitation: 'Invitations to alliances',
       relation: 'Pacts and wars, for leaders and officers',
       mission: 'Missions that return',
-      ship: 'Ships that are finished',
-      building: 'Buildings that are finished',
-      research: 'Research that is finished',
+      ship: 'Ships that are ready',
+      building: 'Buildings that are ready',
+      research: 'Research that is ready',
     } satisfies Record<NotificationKind, string>,
-    note: 'The first notification comes at once. What happens in the next ten minutes comes in one; attacks and sieges do not wait for that.',
+    note: 'The first notification comes at once. Whatever happens in the next ten minutes comes in a single one; attacks and sieges are not held back.',
   },
   quiet: {
     heading: 'Quiet hours',
@@ -51,7 +51,7 @@ export const notificationTexts = {
   email: {
     heading: 'Email',
     switch: 'Send emails too',
-    note: 'An email comes half an hour later, unless you have seen it in the game by then, and at most every six hours. Attacks and sieges do not wait six hours, and come before half of the time that is left is over.',
+    note: 'An email comes half an hour later, unless you have seen it in the game by then, and at most every six hours. Attacks and sieges do not wait six hours: their email comes before half of the remaining time is over.',
   },
   others: {
     heading: 'Other browsers',
@@ -62,7 +62,7 @@ export const notificationTexts = {
   unsubscribe: {
     title: 'Stop emails',
     lead: 'Notifications in your browsers stay as they are.',
-    ask: 'Do you want no more emails about what happens on your worlds?',
+    ask: 'Stop all emails about what happens on your worlds?',
     button: 'Stop emails',
     stopping: 'Stopping…',
     back: 'Back to the game',

@@ -17,7 +17,7 @@ export const peopleTexts = {
     },
     alliances: { name: 'Alliances', means: 'The joint might of all members, rounded.' },
   },
-  asOf: (taken: string) => `As of ${taken}, counted anew at every full hour.`,
+  asOf: (taken: string) => `As of ${taken}, counted again every hour, on the hour.`,
   never: 'The first ranking is made within a minute.',
   compared: (since: string) => `Arrows: places gained or lost since ${since}.`,
   place: 'Place',
@@ -32,7 +32,7 @@ export const peopleTexts = {
   members: (count: number) => plural(count, { one: '# member', other: '# members' }),
   own: 'Your place',
   ownAlliance: 'Place of your alliance',
-  noPlace: 'No place yet. Whoever has a score gets one at the next full hour.',
+  noPlace: 'No place yet. Whoever has a score gets one at once, an alliance at the next full hour.',
   showOwn: 'Show my place in the ranking',
   nobody: 'Nobody has a score yet.',
   search: {

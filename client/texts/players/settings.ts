@@ -74,7 +74,7 @@ export const deletionTexts = {
       'Until then you can log in and keep your account.',
     ].join(' '),
   confirm: (username: string) => `Delete ${username}`,
-  due: (when: ReactNode) => rich`Your account will be deleted on ${when}. Until then, everything goes on as before.`,
+  due: (when: ReactNode) => rich`Your account will be deleted on ${when}. Until then, nothing changes.`,
   keep: 'Keep My Account',
   keeping: 'Cancelling…',
 };

@@ -6,10 +6,10 @@ export const vacationTexts = {
   what: {
     safe: 'Attacks on your worlds turn back, and nobody can launch another. Guests fly home when it begins.',
     still: 'Your worlds yield nothing. Your stock stays as it is.',
-    waits: 'What is under way gets ready and waits for you. Orders ahead begin when you are back.',
+    waits: 'What is under way gets ready and waits for you. The queue goes on when you are back.',
     reads: 'You can read everything, talk, and take care of your alliance, but neither build nor send anything.',
     notice: (notice: string) =>
-      `It begins ${notice} after you announce it. From the announcement on, no army of yours leaves.`,
+      `It begins ${notice} after you announce it. From the announcement on, no march of yours can leave.`,
   },
   length: 'How long',
   atLeast: (least: string, most: string) => `From ${least} to ${most}. It can be ended once it has lasted ${least}.`,
@@ -26,16 +26,16 @@ export const vacationTexts = {
   marches: 'See your marches',
   question: (length: string) => `Announce a leave of ${length}?`,
   words: (begins: string, endable: string, ends: string) =>
-    `It begins ${begins}. You can end it from ${endable} on; it ends by itself ${ends}. From now on no army of yours leaves. Until it begins, you can call it off.`,
+    `It begins ${begins}. You can end it from ${endable}; it ends by itself ${ends}. From now on no march of yours can leave. Until it begins, you can call it off.`,
   confirm: 'Announce It',
-  announced: 'Your leave is announced. No army of yours leaves any more. Until it begins, you can call it off.',
+  announced: 'Your leave is announced. No march of yours can leave any more. Until it begins, you can call it off.',
   callOff: 'Call It Off',
   callingOff: 'Calling it off…',
   onLeave: 'You are on leave.',
-  notYet: (when: string) => `You can end it from ${when} on.`,
+  notYet: (when: string) => `You can end it from ${when}.`,
   end: 'End the Leave',
   ending: 'Ending…',
   endQuestion: 'End your leave?',
   endWords: (again: string) =>
-    `Your worlds work again at once, and attacks can reach them again. You can announce your next leave from ${again} on.`,
+    `Your worlds work again at once, and attacks can reach them again. You can announce your next leave from ${again}.`,
 };

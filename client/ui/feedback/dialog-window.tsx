@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { uiTexts } from '../../texts/ui.ts';
 import { Button } from '../form/button.tsx';
 import overlay from '../overlay.module.css';
@@ -12,19 +12,21 @@ export interface DialogProps {
   title: string;
   /** One line below the title. */
   lead?: ReactNode;
+  /** Takes the focus first, instead of the close button. */
+  initialFocus?: RefObject<HTMLElement | null>;
   /** Icon of the close button. */
   closeIcon: ReactNode;
   children: ReactNode;
 }
 
 /** What Dialog shows once it is opened. */
-export function DialogWindow({ open, onClose, title, lead, closeIcon, children }: DialogProps) {
+export function DialogWindow({ open, onClose, title, lead, initialFocus, closeIcon, children }: DialogProps) {
   useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
         <Base.Backdrop className={overlay.backdrop} />
-        <Base.Popup className={`${overlay.popup} ${styles.popup}`}>
+        <Base.Popup className={`${overlay.popup} ${styles.popup}`} initialFocus={initialFocus}>
           <div className={styles.head}>
             <div className={styles.words}>
               <Base.Title className={styles.title}>{title}</Base.Title>

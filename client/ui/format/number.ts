@@ -1,5 +1,12 @@
 import { LOCALES } from '../../language/language.ts';
 
+/** Short forms of large numbers, for languages without their own. */
+const LETTERS = [
+  [1e9, 'G'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const;
+
 /** How readers with these locales write numbers. */
 export function numbersIn(locales: readonly string[]) {
   const formatOf = (options: Intl.NumberFormatOptions) => {
@@ -9,17 +16,19 @@ export function numbersIn(locales: readonly string[]) {
   const full = formatOf({ maximumFractionDigits: 0 });
   const tenths = formatOf({ maximumFractionDigits: 1 });
   const compact = formatOf({ notation: 'compact', maximumFractionDigits: 1, roundingMode: 'floor' });
-  // German, for one, has no short form of thousands, and a top bar no room for all of them.
+  // German, for one, has no short form of thousands, and 'Mio.' does not go with a 'K' beside it: it gets letters for all.
   const shortens = /\p{L}/u.test(compact(10_000));
   return {
     /** '12,345'. */
     full,
     /** A share of 1 as '12%'. */
     percent: formatOf({ style: 'percent' }),
-    /** '12.3K', or '12,3K' in German, for narrow places. Rounded down, so that nobody seems to own more than they do. */
+    /** '12.3K', or '12,3K' and '1,2M' in German, for narrow places. Rounded down, so that nobody seems to own more than they do. */
     short(amount: number): string {
       if (amount < 10_000) return full(amount);
-      return amount < 1_000_000 && !shortens ? `${tenths(Math.floor(amount / 100) / 10)}K` : compact(amount);
+      if (shortens) return compact(amount);
+      const [size, letter] = LETTERS.find(([least]) => amount >= least) ?? LETTERS[2];
+      return `${tenths(Math.floor((amount / size) * 10) / 10)}${letter}`;
     },
   };
 }

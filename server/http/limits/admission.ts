@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Call } from '#shared/api/call';
+import { type Call, isOfStaff } from '#shared/api/call';
 import { health, ready } from '#shared/api/health';
 import { REFUSALS, Refused } from '#shared/refusals';
 import { limitPerAddress, memoryRateCounter } from './rate-limits.ts';
@@ -30,7 +30,7 @@ export function admission({
 }): (call: Call) => RequestHandler[] {
   const limit = limited ? [limitPerAddress(STRANGERS_CALLS, memoryRateCounter(), log)] : [];
   return (call) => {
-    if (call.audience === 'player' || PROBES.includes(call)) return [];
+    if (call.audience === 'player' || isOfStaff(call.audience) || PROBES.includes(call)) return [];
     const pool = poolFor(call);
     return [
       ...limit,

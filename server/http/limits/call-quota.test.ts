@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { planMarch } from '#shared/api/battles/marches';
-import { build } from '#shared/api/buildings';
+import { build, completeBuilding } from '#shared/api/buildings';
 import { getGalaxy } from '#shared/api/galaxy';
 import { unblockPlayer } from '#shared/api/letters/blocks';
 import { getResources } from '#shared/api/resources';
@@ -53,7 +53,7 @@ it('T17: commands, which leave rows behind, are had 120 times a minute and 3,000
   const countCall = createCallQuota(() => now);
   let told: QuotaHeaders | undefined;
   const command = (player = ANN) =>
-    countCall(build, player, (headers) => {
+    countCall(build, player, {}, (headers) => {
       told = headers;
     });
   command();
@@ -81,6 +81,24 @@ it('T17: commands, which leave rows behind, are had 120 times a minute and 3,000
   command(BOB);
   now += 40 * 60_000;
   command();
+});
+
+it('T17: ten buildings that are activated together count as one command, and a list that is too long as the longest', () => {
+  const countCall = createCallQuota(() => 0);
+  const leftAfter = (body: unknown) => {
+    let left = '';
+    countCall(completeBuilding, ANN, body, (headers) => {
+      left = headers['RateLimit-Remaining'];
+    });
+    return Number(left);
+  };
+  const list = (length: number) => ({ building_ids: Array.from({ length }, (_, at) => at + 1) });
+  const bodies = [{ building_id: 7 }, list(1), list(10), list(11), list(100), list(5000)];
+  const left = bodies.map(leftAfter);
+  expect(left).toEqual([119, 118, 117, 115, 105, 95]);
+  for (const senseless of [undefined, null, 'building_ids', [], { building_ids: 'many' }, list(0)])
+    leftAfter(senseless);
+  expect(leftAfter({ building_id: 7 })).toBe(88);
 });
 
 it('T17: the answers of commands say what is left', async () => {

@@ -1,6 +1,7 @@
 import { planMarch } from '#shared/api/battles/marches';
 import type { Call } from '#shared/api/call';
 import { getGalaxy } from '#shared/api/galaxy';
+import { MOST_FINISHED } from '#shared/catalogue/finished';
 import { REFUSALS, Refused } from '#shared/refusals';
 
 /**
@@ -27,11 +28,14 @@ export interface QuotaHeaders {
 
 const POLICY = `${COMMANDS.minute};w=60, ${COMMANDS.hour};w=3600`;
 
+/** How many items of a list count as one command. */
+const BATCH = 10;
+
 /**
- * Counts a call of a player. Throws a 429 refusal once the player has used up the quota of the current minute or hour. For a
+ * Counts a call of a player, by the body as it was sent. Throws a 429 refusal once the player has used up the quota of the current minute or hour. For a
  * command, first sets headers with what is left of the part of the quota that will run out first.
  */
-export type CallQuota = (call: Call, playerId: number, tell?: (headers: QuotaHeaders) => void) => void;
+export type CallQuota = (call: Call, playerId: number, body?: unknown, tell?: (headers: QuotaHeaders) => void) => void;
 
 /**
  * Counts in memory, because the quota limits load and need not be exact. `now` returns milliseconds since any fixed
@@ -39,12 +43,16 @@ export type CallQuota = (call: Call, playerId: number, tell?: (headers: QuotaHea
  */
 export function createCallQuota(now: () => number): CallQuota {
   const [minute, hour] = [counter(MINUTE_MS, now), counter(HOUR_MS, now)];
-  return (call, playerId, tell) => {
+  return (call, playerId, body, tell) => {
     const used = [minute.count(playerId, CALLS_A_MINUTE)];
     const limit = LOWER_LIMITS.get(call);
     if (limit !== undefined) used.push(minute.count(`${playerId} ${call.path}`, limit));
     if (call.method !== 'GET') {
-      const commands = [minute.count(`${playerId} commands`, COMMANDS.minute), hour.count(playerId, COMMANDS.hour)];
+      const times = commandsIn(call, body);
+      const commands = [
+        minute.count(`${playerId} commands`, COMMANDS.minute, times),
+        hour.count(playerId, COMMANDS.hour, times),
+      ];
       const [tightest] = commands.sort((one, other) => one.left - other.left);
       if (tightest) tell?.(headersOf(tightest));
       used.push(...commands);
@@ -53,6 +61,12 @@ export function createCallQuota(now: () => number): CallQuota {
     if (over.length > 0)
       throw new Refused(REFUSALS.tooManyRequests(Math.max(...over.map(({ secondsLeft }) => secondsLeft))));
   };
+}
+
+/** Ten items of the list that a call takes count as one command; no list longer than a call may have counts more. */
+function commandsIn({ batch }: Call, body: unknown): number {
+  const list = batch && body instanceof Object ? (body as Readonly<Record<string, unknown>>)[batch] : undefined;
+  return Array.isArray(list) ? Math.max(1, Math.ceil(Math.min(list.length, MOST_FINISHED) / BATCH)) : 1;
 }
 
 interface Used {
@@ -66,12 +80,12 @@ interface Used {
 function counter(windowMs: number, now: () => number) {
   let endsAt = Number.NEGATIVE_INFINITY;
   const counts = new Map<string | number, number>();
-  const count = (key: string | number, limit: number): Used => {
+  const count = (key: string | number, limit: number, times = 1): Used => {
     if (now() >= endsAt) {
       counts.clear();
       endsAt = now() + windowMs;
     }
-    const calls = (counts.get(key) ?? 0) + 1;
+    const calls = (counts.get(key) ?? 0) + times;
     counts.set(key, calls);
     return { limit, left: limit - calls, secondsLeft: Math.ceil((endsAt - now()) / 1000) };
   };

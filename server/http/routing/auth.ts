@@ -12,7 +12,7 @@ export interface CallerClaims {
 
 /** Verifies tokens. Throws a 401 refusal, 'Token has expired!' or 'Token is invalid!'. */
 export interface TokenVerifier {
-  verify(kind: 'access', token: string): CallerClaims;
+  verify(kind: 'access' | 'console', token: string): CallerClaims;
 }
 
 /** The token of `Authorization: Bearer <token>`, if there is one. */
@@ -20,10 +20,14 @@ export function bearerToken(request: Request): string | undefined {
   return /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-/** The player and session of an access token. Throws one of three 401 refusals, whose texts clients depend on. */
-export function authenticate(tokens: TokenVerifier, token: string | undefined): CallerClaims {
+/** The player and session of an access token, or of one of the console. Throws one of three 401 refusals, whose texts clients depend on. */
+export function authenticate(
+  tokens: TokenVerifier,
+  token: string | undefined,
+  kind: 'access' | 'console' = 'access',
+): CallerClaims {
   if (!token) throw new Refused(REFUSALS.tokenMissing);
-  return tokens.verify('access', token);
+  return tokens.verify(kind, token);
 }
 
 /** The refresh token of a request, sent in place of the access token. Throws a 401 refusal if there is none. */

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { codeOf, REFUSALS, type Refusal, Refused } from '#shared/refusals';
+import { staffCodeOf } from '#shared/staff-refusals';
 
 /** Codes of errors that have no refusal of their own, by status. */
 const CODES: Readonly<Record<number, string>> = {
@@ -14,7 +15,13 @@ const CODES: Readonly<Record<number, string>> = {
 type Problem = Omit<Refusal, 'status'> & { readonly status: number };
 
 /** The shape of every error: the same sentence as `error` and as `message`, because clients read either. */
-export function refusalBody({ status, text, code = codeOf(text), params, details }: Problem): object {
+export function refusalBody({
+  status,
+  text,
+  code = codeOf(text) ?? staffCodeOf(text),
+  params,
+  details,
+}: Problem): object {
   return { error: text, message: text, code: code ?? CODES[status], ...(params && { params }), ...details };
 }
 

@@ -10,6 +10,9 @@ const SECURITY: Readonly<Record<Audience, Json[]>> = {
   public: [],
   refresh: [{ refresh: [] }],
   player: [{ access: [] }],
+  staff: [{ access: [] }],
+  moderator: [{ console: [] }],
+  operator: [{ console: [] }],
 };
 
 const ABOUT =
@@ -45,6 +48,12 @@ const COMPONENTS = {
   securitySchemes: {
     access: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of a login.' },
     refresh: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The refresh token of a login.' },
+    console: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description: 'The token of an open console, for the staff.',
+    },
   },
   parameters: {
     IdempotencyKey: {

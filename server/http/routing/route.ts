@@ -1,7 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
-import { type Answer, type Call, type Input, type Prepared, VERSION_HEADER, type Versioned } from '#shared/api/call';
+import {
+  type Answer,
+  type Call,
+  type Input,
+  isOfStaff,
+  type Prepared,
+  type StaffAudience,
+  VERSION_HEADER,
+  type Versioned,
+} from '#shared/api/call';
+import type { StaffRole } from '#shared/catalogue/staff';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import type { CallQuota } from '../limits/call-quota.ts';
 import { networkOf } from '../limits/client-ip.ts';
@@ -22,6 +32,9 @@ interface Caller {
     /** Present only if the request has an Idempotency-Key header. */
     readonly idempotency?: { readonly key: string; readonly fingerprint: Buffer };
   };
+  readonly staff: OfStaff;
+  readonly moderator: OfStaff;
+  readonly operator: OfStaff;
 }
 
 type Handler<C extends Call> = (input: Input<C>, caller: Caller[C['audience']]) => Promise<Handled<C>> | Handled<C>;
@@ -31,6 +44,14 @@ type Handled<C extends Call> = C extends { versioned: true }
   : C extends { prepared: true }
     ? Prepared
     : Answer<C>;
+
+/** Somebody on the staff. */
+interface OfStaff {
+  readonly playerId: number;
+  readonly sessionId: number;
+  readonly username: string;
+  readonly role: StaffRole;
+}
 
 /** A call with its handler. A handler that does not fit the declaration of its call does not compile. */
 export interface Route {
@@ -46,6 +67,11 @@ export interface RouteContext {
   checkSeason(): void;
   /** Rejects with a refusal if the session of a player's access token has ended. */
   requireOpenSession(caller: Caller['player']): Promise<void>;
+  /** Who calls on the staff. Rejects with a refusal if the session has ended, or if the role does not suffice. */
+  requireStaff(
+    caller: Pick<OfStaff, 'playerId' | 'sessionId'>,
+    audience: StaffAudience,
+  ): Promise<Pick<OfStaff, 'username' | 'role'>>;
   /** Limit how many reads, and how many commands, of one player run at once. */
   readonly limitReads: LimitPerPlayer;
   readonly limitCommands: LimitPerPlayer;
@@ -65,16 +91,20 @@ export function route<C extends Call>(call: C, handler: Handler<C>): Route {
       if (call.audience !== 'public' && call.method !== 'GET') context.checkSeason();
       if ('playerId' in caller) {
         response.locals.player = caller.playerId;
-        context.quota?.(call, caller.playerId, (headers) => response.set(headers));
+        context.quota?.(call, caller.playerId, request.body, (headers) => response.set(headers));
       }
       const input = inputOf(call, request);
-      const handle = async () =>
+      const handle = async (known = {}) =>
         answerOf(input, {
           ...caller,
+          ...known,
           ...(call.outsidePlay && { outsidePlay: true }),
           ...idempotencyOf(call, request, input, context.fingerprints),
         });
-      const handleFor = (player: Caller['player']) => whileOpen(call, context.requireOpenSession(player), handle);
+      const handleFor = async (player: Caller['player']) =>
+        isOfStaff(call.audience)
+          ? handle(await context.requireStaff(player, call.audience))
+          : whileOpen(call, context.requireOpenSession(player), handle);
       // Wait for a slot before the first statement, so that everything a call does for a player counts towards the
       // player's limit.
       const limitCall = call.method === 'GET' ? context.limitReads : context.limitCommands;
@@ -151,7 +181,7 @@ export function expressPath({ path }: Call): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function callerOf(call: Call, request: Request, tokens: TokenVerifier): Caller[keyof Caller] {
+function callerOf(call: Call, request: Request, tokens: TokenVerifier): Caller[Exclude<keyof Caller, StaffAudience>] {
   const network = () => networkOf(request.ip ?? 'unknown');
   switch (call.audience) {
     case 'public':
@@ -159,7 +189,11 @@ function callerOf(call: Call, request: Request, tokens: TokenVerifier): Caller[k
     case 'refresh':
       return { refreshToken: refreshTokenOf(request), network: network() };
     case 'player':
+    case 'staff':
       return authenticate(tokens, bearerToken(request));
+    case 'moderator':
+    case 'operator':
+      return authenticate(tokens, bearerToken(request), 'console');
   }
 }
 

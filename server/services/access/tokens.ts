@@ -1,11 +1,13 @@
 import { createHash, createSecretKey, hkdfSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
+import { STAFF } from '#shared/catalogue/staff';
 import { REFUSALS, Refused } from '#shared/refusals';
 import type { TokenAudience } from '../../store/game-settings.ts';
 
 /** Lifetimes in seconds. */
 export const ACCESS_SECONDS = 15 * 60;
 export const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+export const CONSOLE_SECONDS = STAFF.consoleHours * 60 * 60;
 
 /** The largest integer of PostgreSQL. */
 const MAX_ID = 2 ** 31 - 1;
@@ -26,7 +28,7 @@ export interface RefreshClaims extends TokenClaims {
   readonly rotation: number;
 }
 
-type Kind = 'access' | 'refresh';
+type Kind = 'access' | 'refresh' | 'console';
 
 export interface Tokens {
   sign(kind: Kind, playerId: number, sessionId: number): string;
@@ -39,12 +41,12 @@ export interface Tokens {
 }
 
 /**
- * Signs and verifies with HMAC-SHA-256 and nothing else. A key object is verified 50 times faster than a string. Access
- * tokens carry the game's id as audience; refresh tokens need none, because each must match the hash in its session, or carry it.
+ * Signs and verifies with HMAC-SHA-256 and nothing else. A key object is verified 50 times faster than a string. Access tokens and
+ * those of the console carry the game's id as audience; refresh tokens need none, because each must match the hash in its session, or carry it.
  */
 export function createTokens(secret: string, audience: TokenAudience): Tokens {
   const key = createSecretKey(Buffer.from(secret, 'utf8'));
-  const seconds = { access: ACCESS_SECONDS, refresh: REFRESH_SECONDS };
+  const seconds = { access: ACCESS_SECONDS, refresh: REFRESH_SECONDS, console: CONSOLE_SECONDS };
   const verified = (token: string, ignoreExpiration: boolean) => {
     try {
       return jwt.verify(token, key, { algorithms: ['HS256'], ignoreExpiration });
@@ -58,7 +60,7 @@ export function createTokens(secret: string, audience: TokenAudience): Tokens {
         algorithm: 'HS256',
         subject: String(playerId),
         expiresIn: seconds[kind],
-        ...(kind === 'access' && { audience: audience.gameId }),
+        ...(kind !== 'refresh' && { audience: audience.gameId }),
       }),
     replacement: ({ playerId, sessionId, expiresAt, family, rotation }) => {
       if (Date.now() < audience.rotationFrom) return {};
@@ -69,7 +71,7 @@ export function createTokens(secret: string, audience: TokenAudience): Tokens {
     verify: (kind, token) => {
       const claims = verified(token, false);
       const bearer = bearerOf(kind, claims);
-      if (kind === 'access' && !isFor(audience, claims)) throw new Refused(REFUSALS.tokenInvalid);
+      if (kind !== 'refresh' && !isFor(audience, claims, kind)) throw new Refused(REFUSALS.tokenInvalid);
       return bearer;
     },
     verifyRefresh: (token, options) => {
@@ -110,9 +112,9 @@ function placeOf(token: string, claims: jwt.JwtPayload): Pick<RefreshClaims, 'fa
  * Whether the audience is this game alone. `jwt.verify` would accept a list that holds the game's id, and would refuse a
  * missing audience, which is allowed until `optionalUntil` (ms since 1970).
  */
-function isFor({ gameId, optionalUntil }: TokenAudience, claims: string | jwt.JwtPayload): boolean {
+function isFor({ gameId, optionalUntil }: TokenAudience, claims: string | jwt.JwtPayload, kind: Kind): boolean {
   const audience: unknown = (claims as jwt.JwtPayload).aud;
-  return audience === gameId || (audience === undefined && Date.now() < optionalUntil);
+  return audience === gameId || (kind === 'access' && audience === undefined && Date.now() < optionalUntil);
 }
 
 /** The stored hash of a refresh token: a reader of the database cannot log in with it. */

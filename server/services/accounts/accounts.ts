@@ -13,6 +13,7 @@ import { createHomePlanet } from '../planets/home-planet.ts';
 import { refuseFilteredName } from '../words/public-words.ts';
 import { isKnownNetwork, rememberNetwork, rememberRegistration } from './known-networks.ts';
 import { type HashLane, hashPassword, inHashLane, verifyPassword } from './passwords.ts';
+import { findInvitation, takeInvitation } from './registration-invitations.ts';
 import { deleteOldSessions } from './sessions.ts';
 import { beginCodeCount, CODE_MINUTES, countCodeRequest, issueCode, spendCode } from './verification-codes.ts';
 
@@ -36,10 +37,14 @@ const REGISTRATIONS: Limit = { name: 'registrations', points: 20, seconds: 24 * 
 
 /**
  * Creates an unverified account and mails its code. An unverified account with the same name or address is deleted first
- * if its code has expired.
+ * if its code has expired. Where players come by invitation, the account takes one of its places. Refuses with 403 where nobody may
+ * register, or with a wrong, an ended, a withdrawn or a used-up invitation.
  */
 export async function register(context: AppContext, form: Input<typeof api.register>['body'], network: string) {
   const { username, email, race_id, language = null } = form;
+  const { registration } = context;
+  // Checked before the expensive hashing, so that whoever waits for a hash may register; counted under a lock below.
+  await findInvitation(context.db, registration, form.invitation);
   if (soundsOfficial(username)) throw new Refused(REFUSALS.usernameReserved);
   await refuseFilteredName(context, username);
   const passwordHash = await inHashLane('strangers', () => hashPassword('strangers', form.password));
@@ -50,7 +55,9 @@ export async function register(context: AppContext, form: Input<typeof api.regis
       (await limits.allows(REGISTRATIONS_FROM_HERE, email, network)) && (await limits.allows(REGISTRATIONS, email));
     if (!mayMail) throw new Refused(REFUSALS.codesUsedUp);
     await makeRoomFor(tx, username, email);
-    const { identifiers } = await tx.insert(Player, { username, email, passwordHash, raceId: race_id, language });
+    const invitationId = await takeInvitation(tx, registration, form.invitation);
+    const account = { username, email, passwordHash, raceId: race_id, language, invitationId };
+    const { identifiers } = await tx.insert(Player, account);
     const playerId: number = identifiers[0]?.id;
     await rememberRegistration(limits, playerId, network);
     await beginCodeCount(context, tx, email);

@@ -45,36 +45,48 @@ export async function listAbuseReports(queries: Queries, { all }: { readonly all
   });
 }
 
-/** One report with the words that were copied. Logged on the player who was reported. */
-export async function showAbuseReport({ db, who }: Operator, id: number): Promise<string[]> {
+/** A report with the names of those who wrote its words, by id. Logged on the player who was reported. */
+export function openAbuseReport(
+  { db, who, mayActOn }: Operator,
+  id: number,
+): Promise<{ readonly row: AbuseReportRow; readonly names: ReadonlyMap<number, string> }> {
   return transaction(db, async (tx) => {
     const row = await findReport(tx, id);
-    const names = await namesOf(tx, row.words);
+    await mayActOn?.(tx, row.user_id);
+    await mayActOn?.(tx, row.reporter_id);
     await logAct(tx, who, 'show-report', { id: row.user_id, username: row.username }, `report ${id}`);
-    const settled =
-      row.settled_at && `${row.settled_at.toISOString()} by ${row.settled_by}${row.note && `: ${row.note}`}`;
-    return [
-      `Report ${row.id}, made ${row.at.toISOString()}`,
-      terminalText(`Reported: ${row.username} (${row.user_id}), open reports: ${row.open_of_user}`),
-      terminalText(`By:       ${row.reporter} (${row.reporter_id})`),
-      `Of:       ${whatOf(row)}`,
-      terminalText(`Reason:   ${row.reason}`),
-      terminalText(`Settled:  ${settled ?? 'no'}`),
-      '',
-      ...row.words.flatMap((word, i) => [
-        terminalText(
-          `${word.reported ? '>' : ' '} ${word.at ?? `text ${i + 1}, ${textName(word)}`}  ${names.get(word.author_id) ?? word.author_id}:`,
-        ),
-        ...terminalLines(word.text, word.reported ? '>     ' : '      '),
-      ]),
-    ];
+    return { row, names: await namesOf(tx, row.words) };
   });
 }
 
+/** The same as lines of text. */
+export async function showAbuseReport(operator: Operator, id: number): Promise<string[]> {
+  const { row, names } = await openAbuseReport(operator, id);
+  const settled =
+    row.settled_at && `${row.settled_at.toISOString()} by ${row.settled_by}${row.note && `: ${row.note}`}`;
+  return [
+    `Report ${row.id}, made ${row.at.toISOString()}`,
+    terminalText(`Reported: ${row.username} (${row.user_id}), open reports: ${row.open_of_user}`),
+    terminalText(`By:       ${row.reporter} (${row.reporter_id})`),
+    `Of:       ${whatOf(row)}`,
+    terminalText(`Reason:   ${row.reason}`),
+    terminalText(`Settled:  ${settled ?? 'no'}`),
+    '',
+    ...row.words.flatMap((word, i) => [
+      terminalText(
+        `${word.reported ? '>' : ' '} ${word.at ?? `text ${i + 1}, ${textName(word)}`}  ${names.get(word.author_id) ?? word.author_id}:`,
+      ),
+      ...terminalLines(word.text, word.reported ? '>     ' : '      '),
+    ]),
+  ];
+}
+
 /** Settles a report: it is no longer listed. Logged on the player who was reported. */
-export async function settleAbuseReport({ db, who }: Operator, id: number, note = ''): Promise<string> {
+export async function settleAbuseReport({ db, who, mayActOn }: Operator, id: number, note = ''): Promise<string> {
   return transaction(db, async (tx) => {
     const row = await findReport(tx, id);
+    await mayActOn?.(tx, row.user_id);
+    await mayActOn?.(tx, row.reporter_id);
     const settled: [unknown[], number] = await tx.query(
       `UPDATE abuse_report SET settled_at = clock_timestamp(), settled_by = $2, note = $3
        WHERE id = $1 AND settled_at IS NULL`,

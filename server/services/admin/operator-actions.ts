@@ -1,5 +1,6 @@
 import { username as usernameField } from '#shared/api/fields';
 import { DELETION_DAYS } from '#shared/catalogue/accounts';
+import { STAFF } from '#shared/catalogue/staff';
 import { REFUSALS } from '#shared/refusals';
 import { soundsOfficial } from '#shared/rules/reserved-names';
 import type { Addressee } from '../../mail/templates.ts';
@@ -8,6 +9,7 @@ import { makeRoomFor } from '../accounts/accounts.ts';
 import { resetLink } from '../accounts/password-reset.ts';
 import { endSessions } from '../accounts/sessions.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { AlreadySettled } from '../command/due-command.ts';
 import { wakeSiegesOf } from '../marches/siege-end.ts';
 import { affectedByBan, closePendingOfBanned, handOverHint, requireAllianceHandedOver } from './operator-alliances.ts';
 import { changePlayer, type Operator, type OperatorCommand, runOperatorCommand } from './operator-command.ts';
@@ -34,13 +36,18 @@ export function resetPasswordOf(
 }
 
 /** Gives a player another name, wherever it is shown, under the rules of registration. Throws with a sentence for the operator. */
-export async function rename(operator: Operator, name: string, wanted: string): Promise<string> {
+export async function rename(
+  operator: Operator,
+  whom: string | number,
+  wanted: string,
+  reason?: string,
+): Promise<string> {
   const parsed = usernameField.safeParse(wanted);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   const newName = parsed.data;
   if (soundsOfficial(newName)) throw new Error(REFUSALS.usernameReserved.text);
   try {
-    return await runOperatorCommand(operator, 'rename', name, async (command) => {
+    return await runOperatorCommand(operator, 'rename', whom, async (command) => {
       const { tx, player } = command;
       if (player.username === newName) throw new Error(`${newName} already has this name.`);
       await makeRoomFor(tx, newName);
@@ -49,7 +56,10 @@ export async function rename(operator: Operator, name: string, wanted: string): 
       const named = { of: 'player', name: player.username, plain: newName } as const;
       await replaceInLogs(tx, named);
       await replaceInReports(tx, player.id, named);
-      return { details: `now ${newName}`, answer: `${player.username} is now called ${newName}.` };
+      return {
+        details: [`now ${newName}`, ...(reason ? [reason] : [])].join(', '),
+        answer: `${player.username} is now called ${newName}.`,
+      };
     });
   } catch (error) {
     if (brokenConstraint(error) === 'player_username_key') throw new Error(REFUSALS.usernameTaken.text);
@@ -57,34 +67,67 @@ export async function rename(operator: Operator, name: string, wanted: string): 
   }
 }
 
-/** Bans a player: sessions end, every call is refused, rooms close. Sieges by and of the player end; planets and membership stay as they are. */
-export function ban(operator: Operator, name: string, reason: string | undefined): Promise<string> {
+/**
+ * Bans a player, for some hours or without an end: sessions end, every call is refused, rooms close. Sieges by and of the player end; planets
+ * and membership stay as they are.
+ */
+export async function ban(
+  operator: Operator,
+  whom: string | number,
+  reason: string | undefined,
+  hours: number | null = null,
+): Promise<string> {
+  if (hours !== null) requireHours(hours);
   const work = async (command: OperatorCommand) => {
-    const { tx, player } = command;
+    const { tx, player, locked } = command;
     if (player.banned_at)
       throw new Error(`${player.username} has been banned since ${player.banned_at.toISOString()}.`);
     await requireAllianceHandedOver(command, 'ban');
-    await changePlayer(command, 'banned_at = clock_timestamp()');
+    const until = hours === null ? null : hoursLater(locked.now, hours);
+    await changePlayer(command, 'banned_at = clock_timestamp(), banned_until = $2', [until]);
     await closePendingOfBanned(command);
     await wakeSiegesOf(tx, player.id);
     await tx.query('DELETE FROM password_reset WHERE player_id = $1', [player.id]);
     const ended = await endSessions(tx, player.id);
     const sessions = ended === 1 ? '1 session' : `${ended} sessions`;
     return {
-      ...(reason && { details: reason }),
-      answer: `${player.username} is banned. ${sessions} ended, every call is refused, and open tabs close within a second.`,
+      details: [...(until ? [`until ${until.toISOString()}`] : []), ...(reason ? [reason] : [])].join(', '),
+      answer: `${player.username} is banned${until ? ` until ${until.toISOString()}` : ''}. ${sessions} ended, every call is refused, and open tabs close within a second.`,
     };
   };
-  return runOperatorCommand(operator, 'ban', name, work, affectedByBan);
+  return runOperatorCommand(operator, 'ban', whom, work, affectedByBan);
 }
 
 /** Lets a banned player log in again. */
-export function unban(operator: Operator, name: string): Promise<string> {
-  return runOperatorCommand(operator, 'unban', name, async (command) => {
+export function unban(operator: Operator, whom: string | number, reason = ''): Promise<string> {
+  return runOperatorCommand(operator, 'unban', whom, async (command) => {
     const { username, banned_at } = command.player;
     if (!banned_at) throw new Error(`${username} is not banned.`);
-    await changePlayer(command, 'banned_at = NULL');
-    return { answer: `${username} may log in again.${await handOverHint(command)}` };
+    await changePlayer(command, 'banned_at = NULL, banned_until = NULL');
+    return { details: reason, answer: `${username} may log in again.${await handOverHint(command)}` };
+  });
+}
+
+/** Ends a ban whose time is over. Does nothing if it was lifted before. */
+export async function settleBan({ db }: Pick<AppContext, 'db'>, playerId: number): Promise<void> {
+  const due = 'SELECT 1 FROM player WHERE id = $1 AND banned_until <= clock_timestamp()';
+  try {
+    await runOperatorCommand({ db, who: 'clock' }, 'unban', playerId, async (command) => {
+      const found: unknown[] = await command.tx.query(due, [playerId]);
+      if (found.length === 0) throw new AlreadySettled();
+      await changePlayer(command, 'banned_at = NULL, banned_until = NULL');
+      return { details: 'the time of the ban is over', answer: undefined };
+    });
+  } catch (error) {
+    if (!(error instanceof AlreadySettled)) throw error;
+  }
+}
+
+/** Ends all sessions of a player: open tabs close within a second, and the player can log in again. */
+export function logOut(operator: Operator, whom: string | number, reason: string): Promise<string> {
+  return runOperatorCommand(operator, 'log-out', whom, async ({ tx, player }) => {
+    const ended = await endSessions(tx, player.id);
+    return { details: reason, answer: `${player.username} is logged out. Sessions that ended: ${ended}.` };
   });
 }
 
@@ -124,19 +167,22 @@ export function cancelDeletion(operator: Operator, name: string): Promise<Addres
   });
 }
 
-/** The longest mute. Whoever should never write again is banned. */
-const MOST_HOURS = 24 * 365;
+function requireHours(hours: number): void {
+  if (!Number.isInteger(hours) || hours < 1 || hours > STAFF.mostHours)
+    throw new Error(`--hours takes a whole number from 1 to ${STAFF.mostHours}.`);
+}
+
+const hoursLater = (moment: Date, hours: number) => new Date(moment.getTime() + hours * 3_600_000);
 
 /**
  * Mutes a player for some hours: every process reads the row before it takes a letter or a message, so the next one is refused.
  * Throws with a sentence for the operator.
  */
-export async function mute(operator: Operator, name: string, hours: number, reason = ''): Promise<string> {
-  if (!Number.isInteger(hours) || hours < 1 || hours > MOST_HOURS)
-    throw new Error(`--hours takes a whole number from 1 to ${MOST_HOURS}.`);
-  return runOperatorCommand(operator, 'mute', name, async (command) => {
+export async function mute(operator: Operator, whom: string | number, hours: number, reason = ''): Promise<string> {
+  requireHours(hours);
+  return runOperatorCommand(operator, 'mute', whom, async (command) => {
     const { player, locked } = command;
-    const until = new Date(locked.now.getTime() + hours * 3_600_000);
+    const until = hoursLater(locked.now, hours);
     await changePlayer(command, 'muted_until = $2', [until]);
     return {
       details: [`until ${until.toISOString()}`, ...(reason ? [reason] : [])].join(', '),
@@ -146,11 +192,11 @@ export async function mute(operator: Operator, name: string, hours: number, reas
 }
 
 /** Ends a mute. */
-export async function unmute(operator: Operator, name: string): Promise<string> {
-  return runOperatorCommand(operator, 'unmute', name, async (command) => {
+export async function unmute(operator: Operator, whom: string | number, reason = ''): Promise<string> {
+  return runOperatorCommand(operator, 'unmute', whom, async (command) => {
     const { player, locked } = command;
     if (!player.muted_until || player.muted_until <= locked.now) throw new Error(`${player.username} is not muted.`);
     await changePlayer(command, 'muted_until = NULL');
-    return { answer: `${player.username} may write again.` };
+    return { details: reason, answer: `${player.username} may write again.` };
   });
 }

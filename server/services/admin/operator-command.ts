@@ -5,7 +5,7 @@ import type { PlayerRow } from '../../store/schema/rows.ts';
 import { type Affected, type AllianceWrites, lockAffected } from '../alliances/alliance-command.ts';
 import { AllianceEvents } from '../alliances/alliance-events.ts';
 import { retryWhileRowsChange } from '../command/rows-changed.ts';
-import { sendVersionNotices } from '../command/version-notices.ts';
+import { sendOperatorAct, sendVersionNotices } from '../command/version-notices.ts';
 
 /*
  * An operator's command on one player, which runs beside the servers. Its effect and its line in operator_act are written in
@@ -16,8 +16,10 @@ import { sendVersionNotices } from '../command/version-notices.ts';
 /** The operator, and the database of the game. */
 export interface Operator {
   readonly db: DataSource;
-  /** User name and machine. */
+  /** User name and machine; or name and id of somebody of the staff. */
   readonly who: string;
+  /** Rejects if this operator may do nothing to this player. Asked in the act's transaction. A command in a shell may do everything. */
+  readonly mayActOn?: (tx: Queries, playerId: number) => Promise<void>;
 }
 
 /** An operator's command while it runs: the player, the player's alliance and all other affected rows are locked. */
@@ -36,7 +38,7 @@ type FindAffected = (queries: Queries, playerId: number) => Promise<Affected>;
  * sentence for the operator if there is no such player.
  */
 export function runOperatorCommand<T>(
-  { db, who }: Operator,
+  { db, who, mayActOn }: Operator,
   what: string,
   whom: string | number,
   work: (command: OperatorCommand) => Promise<Done<T>>,
@@ -47,6 +49,7 @@ export function runOperatorCommand<T>(
     const locked = await lockAffected(tx, id, (queries) => affected(queries, id));
     const player = locked.players.get(id);
     if (!player) throw new Error('There is no such player any more.');
+    await mayActOn?.(tx, id);
     const alliances = new AllianceEvents(tx, locked.now);
     const { details, answer } = await work({ tx, locked, alliances, player: { ...player, email } });
     await alliances.save();
@@ -57,7 +60,7 @@ export function runOperatorCommand<T>(
   return retryWhileRowsChange(() => transaction(db, attempt));
 }
 
-/** Writes into the log of operators what one of them did to this player. */
+/** Writes into the log of operators what one of them did to this player, and tells open consoles of it after the commit. */
 export async function logAct(
   tx: Queries,
   who: string,
@@ -65,13 +68,11 @@ export async function logAct(
   player: Pick<PlayerRow, 'id' | 'username'>,
   details = '',
 ): Promise<void> {
-  await tx.query('INSERT INTO operator_act (operator, act, player_id, username, details) VALUES ($1, $2, $3, $4, $5)', [
-    who,
-    what,
-    player.id,
-    player.username,
-    details,
-  ]);
+  const [act]: { id: number }[] = await tx.query(
+    'INSERT INTO operator_act (operator, act, player_id, username, details) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+    [who, what, player.id, player.username, details],
+  );
+  if (act) await sendOperatorAct(tx, act.id);
 }
 
 /**

@@ -10,6 +10,7 @@ import { ROLE } from '../alliances/alliance-roles.ts';
 import { LIVE_SUBSCRIPTION } from '../notifications/channels.ts';
 import { CURRENT_RESEARCH, type ResearchRow, researchView } from '../research/research-rows.ts';
 import { findPlayer } from './operator-command.ts';
+import { terminalText } from './terminal-text.ts';
 
 /** How many of the operators' latest commands on the player are shown. */
 const ACTS = 20;
@@ -19,6 +20,8 @@ interface ShownRow extends SnapshotRow {
   readonly delete_at: Date | null;
   readonly deleted_at: Date | null;
   readonly created_at: Date;
+  readonly banned_until: Date | null;
+  readonly staff: string | null;
   readonly last_used_at: Date | null;
   readonly sessions: number;
   readonly subscriptions: number;
@@ -45,7 +48,8 @@ interface ActRow {
 export async function showPlayer(db: DataSource, whom: string): Promise<string[]> {
   const { id } = await findPlayer(db, whom, { deleted: true });
   const [row]: ShownRow[] = await db.query(
-    `SELECT ${SNAPSHOT}, email, created_at, delete_at, deleted_at,
+    `SELECT ${SNAPSHOT}, email, created_at, delete_at, deleted_at, banned_until,
+       (SELECT role FROM staff WHERE player_id = player.id) AS staff,
        (SELECT max(last_used_at) FROM session WHERE player_id = player.id) AS last_used_at,
        (SELECT count(*) FROM session
         WHERE player_id = player.id AND revoked_at IS NULL AND expires_at > clock_timestamp()) AS sessions,
@@ -77,7 +81,18 @@ export async function showPlayer(db: DataSource, whom: string): Promise<string[]
 function detailsOf(shown: ShownRow): string[] {
   const { email, created_at, last_used_at, sessions, subscriptions, mails, alliance, delete_at, deleted_at, ...row } =
     shown;
-  const { researching, marches, next_march, incoming, battles, last_battle, respite_until, ...snapshot } = row;
+  const {
+    researching,
+    marches,
+    next_march,
+    incoming,
+    battles,
+    last_battle,
+    respite_until,
+    banned_until,
+    staff,
+    ...snapshot
+  } = row;
   const { now, player, planets } = snapshotOf(snapshot);
   const stock = stockAt(economyOf(player, planets), now.getTime());
   const race = RACES.find(({ id }) => id === player.race_id)?.name;
@@ -95,9 +110,12 @@ function detailsOf(shown: ShownRow): string[] {
     Alliance: alliance ? `${alliance.name} (${alliance.id}), ${alliance.role}` : 'none',
     Marches: marchesIn(marches, next_march, incoming),
     Battles: `${battles}${last_battle ? `, the last ${text(last_battle)}` : ''}${respite_until && respite_until > now ? `; respite until ${text(respite_until)}` : ''}`,
-    Banned: player.banned_at ? `since ${text(player.banned_at)}` : 'no',
+    Banned: player.banned_at
+      ? `since ${text(player.banned_at)}${banned_until ? `, until ${text(banned_until)}` : ''}`
+      : 'no',
     Muted: player.muted_until && player.muted_until > now ? `until ${text(player.muted_until)}` : 'no',
     Deletion: deletionIn(deleted_at, delete_at),
+    Staff: staff ?? 'no',
   };
   return Object.entries(details).map(([label, value]) => `${`${label}:`.padEnd(12)}${value}`);
 }
@@ -125,7 +143,7 @@ function deletionIn(deletedAt: Date | null, deleteAt: Date | null): string {
 }
 
 function lineOf({ at, operator, act, username, details }: ActRow): string {
-  return `${text(at)} ${operator}: ${act} ${username}${details && `, ${details}`}`;
+  return terminalText(`${text(at)} ${operator}: ${act} ${username}${details && `, ${details}`}`);
 }
 
 const text = (at: Date) => at.toISOString();

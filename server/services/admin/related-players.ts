@@ -25,7 +25,7 @@ interface Related {
 }
 
 /** The strongest signs first: the same browser, and networks that few use. */
-function relatedTo(db: Queries, playerId: number): Promise<Related[]> {
+export function relatedTo(db: Queries, playerId: number): Promise<Related[]> {
   return db.query(
     `WITH shared AS (
        SELECT other.player_id AS id, own.network, bool_or(own.browser = other.browser) AS same, max(least(own.last_at, other.last_at)) AS last_at

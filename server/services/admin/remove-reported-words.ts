@@ -46,6 +46,7 @@ export async function removeReportedWords(
   const { remove, removed, kept } = TEXTS[of];
   const what = message_id === null && of !== 'bio' ? textName(word) : whatOf(report);
   const work = async (command: OperatorCommand) => {
+    await operator.mayActOn?.(command.tx, report.reporter_id);
     const isRemoved = await remove(command, { ...word, of_id: message_id ?? word.of_id ?? 0 }, random);
     const [, settled]: [unknown, number] = await command.tx.query(
       `UPDATE abuse_report SET settled_at = clock_timestamp(), settled_by = $1, note = $2

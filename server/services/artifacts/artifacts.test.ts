@@ -89,7 +89,7 @@ describe('an artifact', () => {
       artifacts: [],
       effects: [{ artifact_type_name: 'Glass Compass', planet_id: player.homeId, ends_at: null }],
     });
-    expect(await redeem(app, player, id)).toMatchObject({ status: 409, body: { error: 'Redeemed already.' } });
+    expect(await redeem(app, player, id)).toMatchObject({ status: 409, body: { error: 'Already redeemed.' } });
     await tab.room.leave();
   });
 
@@ -194,7 +194,7 @@ describe('effects that come at once', () => {
       player.id,
     ]);
     expect(await redeem(app, player, second)).toMatchObject({ status: 409, body: { code: 'respite_longer' } });
-    expect((await list(player)).artifacts[0]?.refusal).toMatch(/^You have respite until /);
+    expect((await list(player)).artifacts[0]?.refusal).toMatch(/^You already have respite until /);
 
     expect((await launch(app, player, rival.homeId, raid)).status).toBe(201);
     expect((await list(player)).effects).toEqual([]);

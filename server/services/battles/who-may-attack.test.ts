@@ -377,7 +377,7 @@ it('a siege that a limit of many days forbids names the moment from which it is 
     return (await app.send(planMarch, { query }, player.token)).body;
   };
   expect(await plan(besieger)).toMatchObject({
-    refusal: `You took a world lately. You may besiege the next from ${days(14)} on.`,
+    refusal: `You took a world recently. You may besiege the next one from ${days(14)}.`,
     refusal_code: 'took_world_lately',
   });
   const shift = (by: number) =>
@@ -388,7 +388,7 @@ it('a siege that a limit of many days forbids names the moment from which it is 
   await shift(-20);
   // The same ruler takes a world of the same one after sixty days.
   expect(await plan(besieger)).toMatchObject({
-    refusal: `This ruler lost a world lately. You may besiege this one from ${days(40)} on.`,
+    refusal: `This ruler lost a world recently. You may besiege this one from ${days(40)}.`,
     refusal_code: 'ruler_lost_world_lately',
   });
   await shift(20);

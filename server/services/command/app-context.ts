@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
 import type { Prepared } from '#shared/api/call';
+import type { RegistrationMode } from '#shared/catalogue/accounts';
 import type { Random } from '#shared/rules/random';
 import type { EventPublisher } from '../../event-publisher.ts';
 import type { Mailer } from '../../mail/mailer.ts';
@@ -22,9 +23,13 @@ export interface AppContext {
   readonly random: Random;
   /** The game's speed: production is multiplied by it, durations are divided by it. */
   readonly speed: number;
+  /** Who may register. */
+  readonly registration: RegistrationMode;
   readonly tokens: Tokens;
   /** Key of the verification codes' HMAC. */
   readonly pepper: Buffer;
+  /** Key that seals the second factors of the staff. */
+  readonly factorKey: Buffer;
   /** Limits on guesses at passwords and codes. */
   readonly attemptLimits: AttemptLimits;
   /** Hashes of the networks and browsers of players. */

@@ -5,7 +5,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 
 /*
  * How a process that has no rooms and knows no Redis, as an operator's command, tells all servers whose versions it has raised,
- * or whose sessions have ended: by PostgreSQL's NOTIFY, which arrives when the transaction has committed.
+ * whose sessions have ended, or that somebody has acted as an operator: by PostgreSQL's NOTIFY, which arrives when the transaction has committed.
  */
 
 /** Whose version was raised. */
@@ -37,17 +37,28 @@ export async function sendEndOfSessions(tx: Queries, playerId: number): Promise<
   await tx.query("SELECT pg_notify($1, 'sessions ' || $2::int)", [CHANNEL, playerId]);
 }
 
+/** Tells all servers, once this transaction has committed, of a line in the log of operators. */
+export async function sendOperatorAct(tx: Queries, actId: number): Promise<void> {
+  await tx.query("SELECT pg_notify($1, 'act ' || $2::int)", [CHANNEL, actId]);
+}
+
 /** Hears the notices of all processes. `connected`: after each connect, since notices may have been lost before. */
 export function listenForVersions(
   { db, log }: { readonly db: DataSource; readonly log: Logger },
-  handlers: { heard(notice: VersionNotice): void; sessionsEnded(playerId: number): void; connected(): void },
+  handlers: {
+    heard(notice: VersionNotice): void;
+    sessionsEnded(playerId: number): void;
+    acted?(actId: number): void;
+    connected(): void;
+  },
 ): ChannelListener {
   const { connected } = handlers;
   const read = (payload: string) => {
-    const [, kind, id] = /^(player|alliance|sessions) (\d{1,10})$/.exec(payload) ?? [];
+    const [, kind, id] = /^(player|alliance|sessions|act) (\d{1,10})$/.exec(payload) ?? [];
     // Whoever may use the database may send any payload; a server of another version may send others.
     if (kind === undefined) return;
     if (kind === 'sessions') handlers.sessionsEnded(Number(id));
+    else if (kind === 'act') handlers.acted?.(Number(id));
     else handlers.heard({ kind: kind as VersionNotice['kind'], owner: Number(id) });
   };
   return new ChannelListener(db, CHANNEL, { heard: read, connected }, log);

@@ -128,6 +128,7 @@ const onPlanets = (table: string) => `${table} JOIN planet ON planet.id = planet
 const ROWS: readonly Rows[] = [
   { table: 'session', from: 'session WHERE player_id = $1' },
   { table: 'known_network', from: 'known_network WHERE player_id = $1' },
+  { table: 'staff', from: 'staff WHERE player_id = $1' },
   { table: 'idempotency', from: 'idempotency WHERE player_id = $1' },
   { table: 'known_planet', from: 'known_planet WHERE player_id = $1' },
   { table: 'alliance_mention', from: 'alliance_mention WHERE player_id = $1' },
@@ -165,6 +166,7 @@ async function deleteAll(context: AppContext, playerId: number, rows: Rows): Pro
 /** Tables whose rows have another key. */
 const WITHOUT_ID: readonly string[] = [
   'known_network',
+  'staff',
   'idempotency',
   'known_planet',
   'drill',

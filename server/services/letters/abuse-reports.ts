@@ -78,7 +78,7 @@ async function wordsOf(queries: Queries, readerId: number, { user_id, letter_id,
 }
 
 /** The bio first. Only the leader writes an alliance's name and description, and only members read its bulletin. */
-const PUBLIC_TEXTS = `
+export const PUBLIC_TEXTS = `
   SELECT 'bio' AS of, NULL::int AS of_id, bio AS text FROM player WHERE id = $1
   UNION ALL (SELECT 'world', id, name FROM planet WHERE owner_id = $1 AND name IS NOT NULL ORDER BY home DESC, id)
   UNION ALL SELECT 'alliance', id, name FROM alliance WHERE leader_id = $1

@@ -32,7 +32,7 @@ it('a message speaks the language that the player has chosen, and English if tha
     lines: ['Naquadahmine auf Abydos: bereit zum Aktivieren.'],
     url: '/planets/2',
   });
-  expect(messageOf([news('building')], 'fr')?.title).toBe('Building finished');
+  expect(messageOf([news('building')], 'fr')?.title).toBe('Building ready');
   expect(messageOf([news('siege', { stage: SETS_OUT, name: null })], 'de')?.lines).toEqual([
     'Jemand schickt eine Armee, um Abydos zu belagern, eine Welt von apophis.',
   ]);

@@ -89,7 +89,7 @@ describe('a player who is away is told within two seconds', () => {
     const [{ built_at }] = await app.db.query('SELECT built_at FROM building WHERE id = $1', [id]);
     const { content, at } = await player.browser.message(1);
     expect(content).toEqual({
-      title: 'Building finished',
+      title: 'Building ready',
       lines: [`Metal Mine on Home of ${player.username} can be activated.`],
       url: `/planets/${player.homeId}`,
     });
@@ -106,7 +106,7 @@ describe('a player who is away is told within two seconds', () => {
     ]);
     const { content } = await player.browser.message(1);
     expect(content).toMatchObject({
-      title: 'Ship finished',
+      title: 'Ship ready',
       lines: [expect.stringMatching(/ on Home of player-\d+ can be launched\.$/)],
       url: `/planets/${player.homeId}`,
     });
@@ -163,7 +163,7 @@ describe('a player who is away is told within two seconds', () => {
     await aMission(player, 0.3);
     const { content } = await player.browser.message(1);
     expect(content).toEqual({
-      title: 'Mission complete',
+      title: 'Mission over',
       lines: [`Your scout is back on Home of ${player.username}. Read its report.`],
       url: '/missions',
     });
@@ -259,7 +259,7 @@ describe('what a player has chosen', () => {
     });
     await finishMine(app, player);
     await aMission(player, 0.5);
-    expect((await player.browser.message(1)).content.title).toBe('Mission complete');
+    expect((await player.browser.message(1)).content.title).toBe('Mission over');
     expect(await announced(player)).toBe(1);
   });
 

@@ -251,7 +251,7 @@ describe('mails', () => {
   it('come half an hour later, with what still waits and a link and headers that stop them', async () => {
     const player = await aReader();
     const mail = await mailTo(player);
-    expect(mail.subject).toBe('Seventh Chevron: Building finished');
+    expect(mail.subject).toBe('Seventh Chevron: Building ready');
     expect(mail.text).toContain(`Metal Mine on Home of ${player.username} can be activated.`);
     const link = new RegExp(`http\\S+/unsubscribe#token=${player.id}-[\\w-]{22}`).exec(mail.text ?? '')?.[0];
     expect(link).toBeTruthy();

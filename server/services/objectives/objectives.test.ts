@@ -323,7 +323,7 @@ describe('the audit finds', () => {
 });
 
 // These write rows that no command has written, so no audit comes after them.
-describe('the orders of the week', () => {
+describe('the weekly goals', () => {
   /** A rich player with a shipyard who reached this level before the week. */
   async function aVeteran(level: number): Promise<TestPlayer> {
     const player = await app.aPlayer();

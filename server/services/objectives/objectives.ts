@@ -42,8 +42,8 @@ export function showObjectives(context: AppContext, caller: CommandCaller, { sho
     command.publish('objectives_chosen', { objectives_shown: shown });
     return {
       message: shown
-        ? 'Your dashboard shows your orders again.'
-        : 'Your orders are hidden. You can show them again in Settings.',
+        ? 'Your dashboard shows your goals again.'
+        : 'Your goals are hidden. You can show them again in Settings.',
     };
   });
 }

@@ -35,7 +35,7 @@ export async function orderBuilding(context: AppContext, caller: CommandCaller, 
       return { ...event, message: `${type.name} started.`, resources: command.resources() };
     }
     const queue = await plannedQueue(context, command, planet.id);
-    return { queue_id: orderId, ...queue, message: `${type.name} ordered.`, resources: command.resources() };
+    return { queue_id: orderId, ...queue, message: `${type.name} is in the queue.`, resources: command.resources() };
   });
 }
 

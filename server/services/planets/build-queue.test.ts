@@ -83,7 +83,7 @@ describe('POST /build with queue', () => {
     const [first] = await buildingsOf(player);
 
     expect(status).toBe(201);
-    expect(body).toMatchObject({ message: 'Metal Mine ordered.', queue: [{ building_type_id: METAL_MINE }] });
+    expect(body).toMatchObject({ message: 'Metal Mine is in the queue.', queue: [{ building_type_id: METAL_MINE }] });
     expect(body.resources.metal).toBeGreaterThanOrEqual(before.metal);
     const { buildings, queue } = await planetOf(player);
     expect(buildings).toHaveLength(2);

@@ -71,7 +71,7 @@ const addNames = (...usernames: string[]) =>
   );
 
 describe('the ranking', () => {
-  it('places everybody as the rule does; the own row is there also before the first place', async () => {
+  it('places everybody as the rule does; the own row is there also without a place', async () => {
     const [first, second, third] = [await app.aPlayer(), await app.aPlayer(1), await app.aPlayer()];
     await giveShips(app, second.homeId, LINE, 3);
     await giveShips(app, third.homeId, LINE, 1);
@@ -91,11 +91,33 @@ describe('the ranking', () => {
     expect((await ask(first, { rank: 'fighters' })).players).toMatchObject([{ user_id: third.id, score: 40 }]);
     expect((await ask(first)).players[0]).toMatchObject({ username: second.username, race: 'Jaffa', alliance: null });
 
-    const newcomer = await app.aPlayer();
-    expect((await ask(newcomer)).own).toMatchObject({ user_id: newcomer.id, rank: null, score: null, change: null });
     expect((await audit(app.db)).differences.filter((each) => each.includes('ranking'))).toEqual([]);
     await app.db.query("UPDATE ranking SET score = score + 1 WHERE board = 'worlds' AND place = 2");
     expect((await audit(app.db)).differences).toContain('The ranking by worlds is not in order.');
+  });
+
+  it('lists a newcomer at once, behind those with the same score; others see them from the next snapshot on', async () => {
+    const [mighty] = [await app.aPlayer(), await app.aPlayer()];
+    await giveShips(app, mighty.homeId, LINE, 3);
+    await snapshot();
+    const newcomer = await app.aPlayer();
+    expect((await ask(newcomer)).own).toMatchObject({ rank: null, score: null });
+    const { own, players: listed, total } = await ask(newcomer, { rank: 'worlds' });
+    expect(own).toMatchObject({ user_id: newcomer.id, rank: 3, score: 1, change: null });
+    expect([listed.map(({ user_id }) => user_id).at(-1), total]).toEqual([newcomer.id, 3]);
+    expect(await ask(newcomer, { rank: 'worlds', page: 2, per_page: 2 })).toMatchObject({ players: [own], total: 3 });
+    expect(await ask(newcomer, { rank: 'worlds', page: 1, per_page: 2 })).toMatchObject({ players: [{}, {}] });
+
+    // Whoever is mightier than the others stands before them.
+    await giveShips(app, newcomer.homeId, LINE, 1);
+    const byMight = await ask(newcomer);
+    expect(byMight.own).toMatchObject({ rank: 2, change: null });
+    expect(byMight.players.map(({ user_id }) => user_id).slice(0, 2)).toEqual([mighty.id, newcomer.id]);
+    expect(names(await ask(mighty))).not.toContain(newcomer.username);
+    const score = byMight.own.score;
+    await snapshot();
+    expect((await ask(newcomer)).own).toMatchObject({ rank: 2, score });
+    expect(names(await ask(mighty))).toContain(newcomer.username);
   });
 
   it('shows the might of others in two digits only, and the own to the unit', async () => {

@@ -6,10 +6,12 @@ import { roundedMight } from '#shared/rules/battles/worth';
 import { titleAt } from '#shared/rules/level-bonuses';
 import { placesGained, searchedName } from '#shared/rules/seasons/ranking';
 import { readPrepared } from '../../store/connection/prepared-statements.ts';
+import { databaseTime } from '../../store/row-locks.ts';
 import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../access/account-status.ts';
 import { alliancesNamed } from '../alliances/alliance-names.ts';
 import type { AppContext } from '../command/app-context.ts';
+import { SEASON_STANDINGS, standingsParameters } from '../seasons/standings.ts';
 import { playersNamed } from './search.ts';
 
 interface PlaceRow {
@@ -65,23 +67,41 @@ const PAGE = `SELECT ${PLAYER} FROM ranking CROSS JOIN LATERAL (SELECT * FROM pl
 const THESE = `SELECT ${PLAYER} FROM player ${WITH_ALLIANCE} ${WITH_PLACE} WHERE player.id = ANY ($2) AND ${MAY_PLAY}
   ORDER BY array_position($2, player.id)`;
 
+/** The place by now of a player with a score but no place in the snapshot: behind everybody there with the same score. */
+const placeByNow = (board: Rank) => `
+  SELECT score, (SELECT count(*)::int + 1 FROM ranking WHERE board = '${board}' AND ranking.score >= own.score) AS place
+  FROM (SELECT ${board} AS score FROM (${SEASON_STANDINGS}) AS standing WHERE id = $8 AND ${board} > 0) AS own`;
+
+/** The caller's row. A newcomer, whom the snapshot does not have, is listed at once. */
+async function ownRow(db: AppContext['db'], rank: Rank, playerId: number) {
+  const [own] = await readPrepared<PlayerRow & SnapshotRow>(db, OWN, [rank, playerId]);
+  if (!own) throw await accountRefusal(db, playerId);
+  if (own.place !== null || own.taken_at === null) return { own, isNew: false };
+  const parameters = [...standingsParameters(await databaseTime(db)), playerId];
+  const [now] = await readPrepared<Pick<PlayerRow, 'place' | 'score'>>(db, placeByNow(rank), parameters);
+  return { own: { ...own, ...now }, isNew: now !== undefined };
+}
+
 /** A page of a board, or of the players found by name; and the caller's own row. */
 export async function listPlayers(
   { db }: Pick<AppContext, 'db'>,
   playerId: number,
   { rank, page, per_page, search }: Input<typeof api.listPlayers>['query'],
 ): Promise<Answer<typeof api.listPlayers>> {
-  const [own] = await readPrepared<PlayerRow & SnapshotRow>(db, OWN, [rank, playerId]);
-  if (!own) throw await accountRefusal(db, playerId);
+  const { own, isNew } = await ownRow(db, rank, playerId);
   const name = searchedName(search);
   const first = (page - 1) * per_page;
   const found = name === '' ? undefined : await playersNamed(db, name);
   const rows = found
     ? await readPrepared<PlayerRow>(db, THESE, [rank, found.slice(first, first + per_page)])
     : await readPrepared<PlayerRow>(db, PAGE, [rank, placesOn(page, per_page)]);
+  if (isNew && !found && placesOn(page, per_page).includes(own.place ?? 0)) {
+    const before = rows.filter(({ place }) => (place ?? 0) < (own.place ?? 0)).length;
+    rows.splice(before, 0, own);
+  }
   return {
     players: rows.map((row) => playerView(rank, playerId, row)),
-    ...pageView(own, page, per_page, found?.length),
+    ...pageView(own, page, per_page, found?.length ?? Math.max(own.last ?? 0, own.place ?? 0)),
     own: playerView(rank, playerId, own),
   };
 }

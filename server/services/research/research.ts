@@ -136,7 +136,7 @@ export async function completeResearch(context: AppContext, caller: CommandCalle
       level_promotion: promoted,
       new_level: level,
       research: event,
-      message: `${type.name} ${row.level} is complete.`,
+      message: `${type.name} ${row.level} is active.`,
       resources: command.resources(),
     };
   });

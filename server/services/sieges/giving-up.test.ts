@@ -119,10 +119,10 @@ describe('POST /planet/give-up', () => {
     await enrich(app, friend);
     const probe = (await app.send(malp, dialling(friend, address), friend.token)).body;
     expect(probe.message).toBe(
-      'MALP report: the planet is unclaimed. It was given up lately, and nobody can settle it for another 72 h.',
+      'MALP report: the planet is unclaimed. It was given up recently, and nobody can settle it for another 72 h.',
     );
     expect((await settle(friend, address)).message).toBe(
-      'Mission report: colonization failed, the planet was given up lately. Nobody can settle it for another 72 h.',
+      'Mission report: colonization failed, the planet was given up recently. Nobody can settle it for another 72 h.',
     );
     await app.db.query("UPDATE planet SET closed_until = now() - interval '1 s' WHERE id = $1", [colony]);
     expect((await settle(friend, address)).message).toBe('Mission report: colonization successful.');

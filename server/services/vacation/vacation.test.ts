@@ -162,8 +162,8 @@ describe('a leave is announced', () => {
     await giveShips(app, raider.homeId, LINE, 5);
     await giveShips(app, ruler.homeId, LINE, 5);
     const march = await launched(app, raider, ruler.homeId, { kind: 'raid', ships: [[LINE, 5]] });
-    expect((await announce(raider)).body).toMatchObject({ error: 'An army of yours is away.' });
-    expect((await read(raider)).refusal).toBe('An army of yours is away.');
+    expect((await announce(raider)).body).toMatchObject({ error: 'A march of yours is still out.' });
+    expect((await read(raider)).refusal).toBe('A march of yours is still out.');
     expect((await announce(ruler)).status).toBe(201);
     await app.send(endVacation, {}, ruler.token);
     await letStand(march);

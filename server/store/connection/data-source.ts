@@ -12,6 +12,8 @@ import { FoldedBooks1700000000067 } from '../schema/migrations/0067-folded-books
 import { AllianceNames1700000000068 } from '../schema/migrations/0068-alliance-names.ts';
 import { DueFailures1700000000069 } from '../schema/migrations/0069-due-failures.ts';
 import { BuildingSites1700000000070 } from '../schema/migrations/0070-building-sites.ts';
+import { Staff1700000000071 } from '../schema/migrations/0071-staff.ts';
+import { RegistrationInvitations1700000000073 } from '../schema/migrations/0073-registration-invitations.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -68,6 +70,8 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
       AllianceNames1700000000068,
       DueFailures1700000000069,
       BuildingSites1700000000070,
+      Staff1700000000071,
+      RegistrationInvitations1700000000073,
     ],
     synchronize: false,
     logging: false,

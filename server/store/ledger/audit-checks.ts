@@ -211,6 +211,18 @@ export async function openAdmissionsOfMembers(tx: EntityManager): Promise<string
   return rows.map(({ player_id }) => `Player ${player_id} is in an alliance, and another door stands open.`);
 }
 
+/** No more accounts were registered with an invitation than it was good for. */
+export async function invitationsNotOverdrawn(tx: EntityManager): Promise<string[]> {
+  const rows: { id: number; uses: number; used: number }[] = await tx.query(
+    `SELECT registration_invitation.id, uses, count(*)::int AS used FROM registration_invitation
+       JOIN player ON invitation_id = registration_invitation.id
+     GROUP BY registration_invitation.id HAVING count(*) > uses ORDER BY id`,
+  );
+  return rows.map(
+    ({ id, uses, used }) => `Invitation ${id} was good for ${uses} accounts, and ${used} were registered with it.`,
+  );
+}
+
 /** Once an account is completely deleted, only its row, ledger lines and claims are left. */
 export async function leftOfDeleted(tx: EntityManager): Promise<string[]> {
   const rows: { id: number; left: string }[] = await tx.query(

@@ -43,6 +43,10 @@ export class Player {
 
   @Column('text', { nullable: true })
   language!: string | null;
+
+  /** The invitation with which the player registered, where one was needed. */
+  @Column('integer', { name: 'invitation_id', nullable: true })
+  invitationId!: number | null;
 }
 
 @Entity('verification_code')

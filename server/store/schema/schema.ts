@@ -6,6 +6,7 @@
 export const TABLES = [
   'setting',
   'season',
+  'registration_invitation',
   'player',
   'hall_of_fame',
   'ranking_snapshot',
@@ -15,6 +16,7 @@ export const TABLES = [
   'code_request',
   'session',
   'known_network',
+  'staff',
   'password_reset',
   'email_change',
   'rate_limit',

@@ -7,6 +7,7 @@ import type { TABLES } from './schema.ts';
 export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kept' | 'anew'>> = {
   setting: 'kept',
   season: 'kept',
+  registration_invitation: 'kept',
   player: 'kept',
   hall_of_fame: 'kept',
   ranking_snapshot: 'anew',
@@ -16,6 +17,7 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   code_request: 'kept',
   session: 'kept',
   known_network: 'kept',
+  staff: 'kept',
   password_reset: 'kept',
   email_change: 'kept',
   rate_limit: 'kept',
@@ -82,6 +84,7 @@ export const PLAYER_IN_NEW_SEASON = {
     'first_login',
     'bio',
     'banned_at',
+    'banned_until',
     'muted_until',
     'delete_at',
     'deleted_at',
@@ -97,6 +100,7 @@ export const PLAYER_IN_NEW_SEASON = {
     'worlds_hidden',
     'words_go',
     'language',
+    'invitation_id',
   ],
   /** SQL expressions; `$1` is the moment at which the season begins. */
   anew: {

@@ -6,6 +6,7 @@ import type { Call, Request } from '#shared/api/call';
 import { upgradePrice } from '#shared/rules/alliances';
 import { rounds } from '../../../.vitest/sizes.ts';
 import { connect } from '../../store/connection/data-source.ts';
+import { insistent } from '../support/api-client.ts';
 import { bulkPlayers } from '../support/bulk-players.ts';
 import { fillBank } from '../support/stock.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -38,7 +39,7 @@ afterAll(async () => {
 });
 
 const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) =>
-  app.send(call, parts, player.token);
+  insistent(app.send)(call, parts, player.token);
 
 it(`T13, P4, V-45: ${SEAT_ROUNDS} rounds of 20 players racing for the last place by request and by invitation: exactly one gets in`, async () => {
   const [leader, ...rest] = await bulkPlayers(app, 9 + RACERS);

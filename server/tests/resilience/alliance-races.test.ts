@@ -9,6 +9,7 @@ import { upgradePrice } from '#shared/rules/alliances';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
 import { rounds, WHOLE } from '../../../.vitest/sizes.ts';
 import { connect } from '../../store/connection/data-source.ts';
+import { insistent } from '../support/api-client.ts';
 import { bulkPlayers } from '../support/bulk-players.ts';
 import { fillBank, setStock } from '../support/stock.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../support/test-app.ts';
@@ -49,7 +50,7 @@ afterAll(async () => {
 });
 
 const send = <C extends Call>(player: TestPlayer, call: C, parts: Partial<Request<C>> = {}) =>
-  app.send(call, parts, player.token);
+  insistent(app.send)(call, parts, player.token);
 
 /**
  * The sum of all stocks, banks and reserves plus the ledger's mint and sink accounts, in one snapshot: 0 if the ledger

@@ -7,6 +7,7 @@ import { buildCost } from '#shared/rules/construction';
 import { gainXp, xpFor } from '#shared/rules/experience';
 import { rounds } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
+import { insistent } from '../support/api-client.ts';
 import { untilLocksAwaited } from '../support/lock-waits.ts';
 import { setStock } from '../support/stock.ts';
 import { type TestPlayer, testApp } from '../support/test-app.ts';
@@ -78,7 +79,7 @@ it(`T13, P3, G-48: ${DUE} due buildings completed by 20 callers each pay their X
 
   for (const { id } of due) {
     const statuses = await atOnce(CALLERS, () =>
-      app.send(completeBuilding, { body: { building_id: id } }, player.token),
+      insistent(app.send)(completeBuilding, { body: { building_id: id } }, player.token),
     );
     expect(statuses).toEqual({ 200: 1, 409: CALLERS - 1 });
   }
@@ -146,5 +147,5 @@ it('the ledger can only be added to', async () => {
 });
 
 function startMine(player: TestPlayer) {
-  return app.send(build, { body: { planet_id: player.homeId, building_type_id: MINE.id } }, player.token);
+  return insistent(app.send)(build, { body: { planet_id: player.homeId, building_type_id: MINE.id } }, player.token);
 }

@@ -14,6 +14,7 @@ import * as marches from '#shared/api/battles/marches';
 import * as squads from '#shared/api/battles/squads';
 import * as buildings from '#shared/api/buildings';
 import type { Call } from '#shared/api/call';
+import * as consoleCalls from '#shared/api/console';
 import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
 import * as people from '#shared/api/galaxy-people';
@@ -40,23 +41,26 @@ import { NOTIFICATION_KINDS } from '#shared/catalogue/notifications';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import { DRILL_GARRISONS } from '#shared/catalogue/sparring';
 import { homeGuardOf } from '#shared/catalogue/squads';
-import { ACTORS, type Actor, type Ids, type Parts, type Target } from '../support/fixture.ts';
+import { ACTORS, type Actor, type Ids, type Parts, STAFF_ACTORS, type Target } from '../support/fixture.ts';
 
 /*
  * The expected status for every route x actor x target. authorization.test.ts sends each of these calls.
  * `none` stands for a call without an id. The columns are the actors of tests/support/fixture.ts:
  *
- *   nobody  unverified  owner  stranger  member  officer  leader  former (member)
+ *   nobody  unverified  owner  stranger  member  officer  leader  former (member)  moderator  operator
+ *
+ * The last two, whose consoles are open, are tried on the calls of the staff alone. In the game they are players like others.
  *
  * The server verifies the token's signature first, then validates the request, then looks up the player in the
  * database. So a malformed id is 400 or 404 even for the signed token of an unverified account, which the server never
  * issues.
  */
 
-export type Statuses = Readonly<Record<Actor, number>>;
+export type Statuses = Readonly<Record<(typeof ACTORS)[number], number> & Partial<Record<Actor, number>>>;
 type Line = readonly [
   ...ofNobodyAndUnverified: [number, number],
   ...ofPlayers: [number, number, number, number, number, number],
+  ...ofStaff: [] | [number, number],
 ];
 type Lines = Partial<Record<Target | 'none', Line>>;
 
@@ -118,13 +122,40 @@ const theOwnerOnly: Lines = {
   malformed: [401, 404, 404, 404, 404, 404, 404, 404],
 };
 
+/** Calls of an open console: the access token of a player opens none. */
+const inConsole = (moderator: number, operator: number): Line => [
+  401,
+  401,
+  401,
+  401,
+  401,
+  401,
+  401,
+  401,
+  moderator,
+  operator,
+];
+
+/** Calls of the console about a player or a report. */
+const aboutCase = (moderator: number, operator: number): Lines => ({
+  own: inConsole(moderator, operator),
+  another: inConsole(moderator, operator),
+  missing: inConsole(moderator === 403 ? 403 : 404, 404),
+  malformed: inConsole(404, 404),
+});
+
+/** Calls of the staff that open the console. */
+const atTheDoor = (status: number): Lines => ({
+  none: [401, 401, 403, 403, 403, 403, 403, 403, status, status],
+});
+
 const row = (call: Call, lines: Lines, given: (ids: Ids) => Parts = () => ({})): Row => ({
   call,
   given,
   expected: new Map(
     Object.entries(lines).map(([target, line]) => [
       target as Target | 'none',
-      Object.fromEntries(ACTORS.map((actor, i) => [actor, line[i]])) as unknown as Statuses,
+      Object.fromEntries([...ACTORS, ...STAFF_ACTORS].map((actor, i) => [actor, line[i]])) as unknown as Statuses,
     ]),
   ),
 });
@@ -155,6 +186,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(health.health, anybody(200)),
   row(health.ready, anybody(200)),
 
+  row(account.getRegistration, anybody(200)),
   row(account.register, anybody(201), () => {
     const username = newcomer();
     return { body: { username, email: `${username}@example.org`, password: username, race_id: 1 } };
@@ -172,6 +204,49 @@ export const AUTHORIZATION: readonly Row[] = [
 
   row(resources.getResources, players(200)),
   row(dashboard.getDashboard, players(200)),
+  row(consoleCalls.getConsoleAccess, atTheDoor(200)),
+  // A wrong password, and a wrong code.
+  row(consoleCalls.beginFactor, atTheDoor(400), () => ({ body: { password: 'a guess' } })),
+  row(consoleCalls.openConsole, atTheDoor(400), () => ({ body: { code: '000000' } })),
+  row(consoleCalls.listCases, { none: inConsole(200, 200) }),
+  row(consoleCalls.openCase, aboutCase(200, 200), ({ report }) => ({ params: { id: report } })),
+  row(consoleCalls.ownCase, aboutCase(200, 200), ({ report }) => ({ params: { id: report }, body: { mine: true } })),
+  row(consoleCalls.settleCase, aboutCase(200, 200), ({ report }) => ({
+    params: { id: report },
+    body: { note: 'Spoken to.' },
+  })),
+  // The reports of the fixture hold no words.
+  row(consoleCalls.removeWords, aboutCase(409, 409), ({ report }) => ({
+    params: { id: report },
+    body: { note: 'Rude.' },
+  })),
+  row(consoleCalls.searchPeople, { none: inConsole(200, 200) }, () => ({ query: { search: 'player' } })),
+  row(consoleCalls.getPerson, aboutCase(200, 200), ({ user }) => ({ params: { id: user } })),
+  row(consoleCalls.mutePerson, aboutCase(200, 200), ({ user }) => ({
+    params: { id: user },
+    body: { hours: 1, reason: 'Rude.' },
+  })),
+  row(consoleCalls.unmutePerson, aboutCase(409, 409), ({ user }) => ({
+    params: { id: user },
+    body: { reason: 'Sorry.' },
+  })),
+  row(consoleCalls.banPerson, aboutCase(200, 200), ({ user }) => ({
+    params: { id: user },
+    body: { hours: 72, reason: 'Rude.' },
+  })),
+  row(consoleCalls.renamePerson, aboutCase(200, 200), ({ user }) => ({
+    params: { id: user },
+    body: { username: newcomer(), reason: 'Rude.' },
+  })),
+  row(consoleCalls.unbanPerson, aboutCase(403, 409), ({ user }) => ({
+    params: { id: user },
+    body: { reason: 'Sorry.' },
+  })),
+  row(consoleCalls.logOutPerson, aboutCase(403, 200), ({ user }) => ({
+    params: { id: user },
+    body: { reason: 'Asked.' },
+  })),
+
   row(seasons.listSeasons, anybody(200)),
   // No season has ended.
   row(

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { login } from '#shared/api/account';
 import { apiRoutes } from '../../routes.ts';
-import { ACTORS, callAs, type Fixture, openFixture } from '../support/fixture.ts';
+import { ACTORS, callAs, type Fixture, openFixture, STAFF_ACTORS } from '../support/fixture.ts';
 import { testApp } from '../support/test-app.ts';
 import { ALTERNATIVES, AUTHORIZATION, type Row } from './authorization-table.ts';
 
@@ -52,7 +52,8 @@ it('G-17: no token for the unverified', async () => {
 it.each(ROWS.map((row) => [name(row), row] as const))('T5, T6, P21: %s', async (_, { call, expected, given }) => {
   const unlike: string[] = [];
   for (const [target, statuses] of expected) {
-    for (const actor of ACTORS) {
+    for (const actor of [...ACTORS, ...STAFF_ACTORS]) {
+      if (statuses[actor] === undefined) continue;
       const parts = given(scene.ids[target === 'none' ? 'own' : target]);
       const { status, bytes } = await callAs(scene, actor, call, parts);
       if (status !== statuses[actor])
@@ -61,6 +62,20 @@ it.each(ROWS.map((row) => [name(row), row] as const))('T5, T6, P21: %s', async (
     }
   }
   expect(unlike).toEqual([]);
+});
+
+it('the token of a console opens nothing of the game, and an access token nothing of the console', async () => {
+  await scene.reset();
+  for (const actor of STAFF_ACTORS) {
+    const { access, console: ofConsole } = scene.tokens[actor];
+    const swapped = { access: ofConsole ?? '', refresh: ofConsole ?? '', console: access ?? '' };
+    for (const { call, given } of AUTHORIZATION) {
+      if (call.audience === 'public') continue;
+      const scenery = { app: scene.app, tokens: { ...scene.tokens, [actor]: swapped } };
+      const { status } = await callAs(scenery, actor, call, given(scene.ids.own));
+      expect([name({ call }), status]).toEqual([name({ call }), 401]);
+    }
+  }
 });
 
 it('T6, P21: a kicked player with a valid token has only the rights of a stranger', async () => {

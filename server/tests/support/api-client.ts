@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Answer, type Call, type Request, refusals } from '#shared/api/call';
+import { REFUSALS } from '#shared/refusals';
 
 /** The answer to a call. */
 export interface Reply<T> {
@@ -56,5 +58,18 @@ export function sender(origin: string): Send {
       body: answer,
       refusal: response.ok ? undefined : answer.error,
     };
+  };
+}
+
+/**
+ * Sends again, with the same key, what the server was too busy for, as the page does: races are about who wins, on a slow
+ * machine too.
+ */
+export function insistent(send: Send): Send {
+  return async (call, parts, token, key = randomUUID()) => {
+    for (;;) {
+      const reply = await send(call, parts, token, key);
+      if (reply.refusal !== REFUSALS.busy.text) return reply;
+    }
   };
 }

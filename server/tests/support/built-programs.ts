@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** The programs that tests start many times. */
-const PROGRAMS = ['audit', 'backup', 'due', 'player', 'players', 'reports', 'restore', 'season', 'serve-api'];
+const PROGRAMS = ['audit', 'backup', 'due', 'invite', 'player', 'players', 'reports', 'restore', 'season', 'serve-api'];
 
 /** Builds the programs once for all server tests, in a temporary folder. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -8,7 +8,9 @@ import type { TestApp, TestPlayer } from './test-app.ts';
  * planet.
  */
 export const ACTORS = ['nobody', 'unverified', 'owner', 'stranger', 'member', 'officer', 'leader', 'former'] as const;
-export type Actor = (typeof ACTORS)[number];
+/** Players on the staff, whose consoles are open. In the game they are strangers. */
+export const STAFF_ACTORS = ['moderator', 'operator'] as const;
+export type Actor = (typeof ACTORS)[number] | (typeof STAFF_ACTORS)[number];
 
 /**
  * The owner of the objects that the ids of a request name. `mixed`: the container (planet, alliance) is the actor's, the object
@@ -51,6 +53,8 @@ export interface Ids {
   /** A pact that a third alliance offers. */
   readonly relation: number | string;
   readonly thirdAlliance: number | string;
+  /** Of the user, open. */
+  readonly report: number | string;
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
@@ -80,6 +84,7 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   letter: value,
   relation: value,
   thirdAlliance: value,
+  report: value,
 });
 
 /**
@@ -95,13 +100,14 @@ export async function openFixture(app: TestApp) {
     leader: await app.aPlayer(),
     former: await app.aPlayer(),
   };
+  const staff = { moderator: await staffMember(app, 'moderator'), operator: await staffMember(app, 'operator') };
   const mate = await app.aPlayer();
   const asker = await app.aPlayer();
   const rival = await app.aPlayer();
   const rivalMate = await app.aPlayer();
   const neighbour = await app.aPlayer();
   const unverifiedId = await unverified(app);
-  await app.db.query('CREATE TABLE scene AS SELECT id, password_hash FROM player');
+  await app.db.query('CREATE TABLE scene AS SELECT id, username, password_hash FROM player');
 
   const own: Ids = {
     ...everyId(FIRST),
@@ -126,7 +132,8 @@ export async function openFixture(app: TestApp) {
   };
 
   const forged = (kind: 'access' | 'refresh') => app.context.tokens.sign(kind, unverifiedId, FIRST);
-  const tokens: Record<Actor, { access?: string; refresh?: string }> = {
+  const tokens: Record<Actor, { access?: string; refresh?: string; console?: string }> = {
+    ...staff,
     nobody: {},
     unverified: { access: forged('access'), refresh: forged('refresh') },
     ...(Object.fromEntries(
@@ -139,6 +146,17 @@ export async function openFixture(app: TestApp) {
   return scene;
 }
 
+/** Somebody on the staff, whose console is open. */
+async function staffMember(app: TestApp, role: (typeof STAFF_ACTORS)[number]) {
+  const { id, token, refreshToken } = await app.aPlayer();
+  await app.db.query("INSERT INTO staff (player_id, role, factor, factor_since) VALUES ($1, $2, '', now())", [
+    id,
+    role,
+  ]);
+  const [{ session }] = await app.db.query('SELECT max(id) AS session FROM session WHERE player_id = $1', [id]);
+  return { access: token, refresh: refreshToken, console: app.context.tokens.sign('console', id, session) };
+}
+
 /** An account that never entered its code. It gets no token from the server; tests sign one with the app's secret. */
 async function unverified(app: TestApp): Promise<number> {
   const body = { username: 'unverified', email: 'unverified@example.org', password: 'never-verified', race_id: 1 };
@@ -149,7 +167,7 @@ async function unverified(app: TestApp): Promise<number> {
 
 type Cast = {
   readonly [name in 'mate' | 'asker' | 'rival' | 'rivalMate' | 'neighbour']: TestPlayer;
-} & { readonly actors: Readonly<Record<Exclude<Actor, 'nobody' | 'unverified'>, TestPlayer>> };
+} & { readonly actors: Readonly<Record<Exclude<(typeof ACTORS)[number], 'nobody' | 'unverified'>, TestPlayer>> };
 
 /** What `reset` begins with, in one round trip. Foreign keys permit this order. */
 const EMPTY = `
@@ -167,6 +185,12 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate, n
   const { owner, stranger, member, officer, leader, former } = actors;
   await db.transaction(async (tx) => {
     await tx.query(EMPTY);
+    await tx.query(
+      `UPDATE player SET username = scene.username, muted_until = NULL, banned_until = NULL,
+         banned_at = CASE WHEN banned_until IS NULL THEN banned_at END
+       FROM scene WHERE scene.id = player.id
+         AND (player.username <> scene.username OR muted_until IS NOT NULL OR banned_until IS NOT NULL)`,
+    );
     await tx.query(
       'UPDATE session SET revoked_at = NULL FROM player WHERE player.id = player_id AND banned_at IS NULL',
     );
@@ -221,6 +245,10 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate, n
       await tx.query('INSERT INTO artifact (id, planet_id, artifact_type_id) VALUES ($1, $2, 4)', [id, planetId]);
       await raid(tx, id, player, player === owner ? mate : rivalMate);
       await aLetter(tx, id, player === owner ? stranger : rivalMate, player);
+      await tx.query(
+        `INSERT INTO abuse_report (id, reporter_id, user_id, reason, words, at) VALUES ($1, $2, $3, 'Rude.', '[]', now())`,
+        [id, neighbour.id, player === owner ? stranger.id : rivalMate.id],
+      );
     }
 
     // The leader knows the owner's world.
@@ -346,8 +374,8 @@ export async function callAs(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; bytes: string }> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const { access, refresh } = tokens[actor];
-  const token = call.audience === 'refresh' ? refresh : access;
+  const { access, refresh, console: ofConsole } = tokens[actor];
+  const token = { refresh, moderator: ofConsole, operator: ofConsole }[call.audience] ?? access;
   const response = await fetch(`${app.origin}${path}?${new URLSearchParams(query)}`, {
     method: call.method,
     headers: {

@@ -275,7 +275,7 @@ export const RESEARCH_NAMES: Names = {
     'Lauschposten',
     'Ohren an jedem Tor. Sonden zählen genauer, was sie sehen, und Warnungen vor einem Angriff sagen mehr.',
   ],
-  'War Council': ['Kriegsrat', 'Ein weiterer Kommandant, dem man eine Flotte anvertrauen kann.'],
+  'War Council': ['Kriegsrat', 'Ein weiterer Kommandant, dem man einen Einsatz anvertrauen kann.'],
 };
 
 export const ARTIFACT_NAMES: Names = {

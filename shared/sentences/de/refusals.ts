@@ -32,6 +32,11 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   emailNotVerified: 'Die E-Mail-Adresse ist noch nicht bestätigt.',
   banned: 'Dieses Konto ist gesperrt. Wenn du das für einen Irrtum hältst, wende dich an den Betreiber dieses Spiels.',
 
+  registrationClosed: 'Dieser Server nimmt zurzeit keine neuen Spieler auf.',
+  invitationNeeded:
+    'Auf diesem Server registrierst du dich mit einer Einladung. Öffne den Link, den du bekommen hast, oder gib seinen Code ein.',
+  invitationSpent: 'Diese Einladung ist falsch oder gilt nicht mehr. Bitte frag nach einer neuen.',
+
   usernameTaken: 'Dieser Benutzername ist schon vergeben.',
   usernameReserved: 'Dieser Name ist reserviert. Bitte wähl einen anderen.',
   emailTaken: 'Diese E-Mail-Adresse ist schon registriert.',
@@ -145,10 +150,10 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   leaveTwice: 'Du hast schon einen Urlaub. Beende ihn zuerst oder sag ihn ab.',
   leaveLately: (p) => `Dein letzter Urlaub ist noch nicht lange her. Warte noch ${p.wait}.`,
   leaveUnderSiege: 'Eine deiner Welten wird belagert. Warte, bis die Belagerung vorbei ist.',
-  armyAway: 'Eine deiner Armeen ist unterwegs.',
+  armyAway: 'Ein Einsatz von dir ist noch unterwegs.',
   noLeave: 'Du hast keinen Urlaub, den du beenden könntest.',
   leaveTooShort: (p) => `Du kannst deinen Urlaub noch nicht beenden. Warte noch ${p.wait}.`,
-  leaveAnnounced: 'Du hast deinen Urlaub angekündigt: Es bricht keine Armee mehr auf. Sag ihn zuerst ab.',
+  leaveAnnounced: 'Du hast deinen Urlaub angekündigt: Es startet kein Einsatz von dir mehr. Sag ihn zuerst ab.',
 
   irisHoursInvalid: (p) => `Schließ die Iris für 1 bis ${p.most} Stunden, oder öffne sie mit 0.`,
   noIris: 'Hier gibt es keine Iris.',
@@ -170,13 +175,13 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   researchTypeUnknown: 'Diese Forschungslinie gibt es nicht.',
   researchNotFound: 'Diese Forschung gibt es nicht.',
   researchNotOwned: 'Diese Forschung ist nicht deine.',
-  researchAtTop: 'Diese Forschungslinie ist abgeschlossen.',
+  researchAtTop: 'Von dieser Forschungslinie hast du alle Stufen.',
   researchBusy: 'Nur eine Forschung zur gleichen Zeit.',
   researchTooEarly: (p) => `${research(p.name)} kannst du ab Stufe ${p.level} erforschen.`,
   researchNeeds: (p) =>
     `Für die Forschung${p.line === null ? '' : ` „${research(p.line)}“`} brauchst du auf einer deiner Welten ein aktives Gebäude „${building(p.building)}“.`,
   researchNotDue: 'Diese Forschung ist noch nicht fertig.',
-  researchCompleted: 'Diese Forschung ist schon abgeschlossen.',
+  researchCompleted: 'Diese Forschung ist schon aktiv.',
 
   noGateAnswers: 'Unter dieser Adresse antwortet kein Tor.',
   marchKindUnknown: 'Wähl, was der Einsatz tun soll.',

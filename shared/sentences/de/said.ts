@@ -1,6 +1,7 @@
 /** What the contract and the answers of the server say without values, in German by the English sentence. */
 export const GERMAN_SAID: Readonly<Record<string, string>> = {
   // What a page says if the server gives no reason.
+  'Failed to load who may register.': 'Es konnte nicht geladen werden, wer sich registrieren darf.',
   'Registration failed': 'Die Registrierung ist fehlgeschlagen',
   'Verification failed': 'Die Bestätigung ist fehlgeschlagen',
   'Resend failed': 'Der Code konnte nicht noch einmal gesendet werden',
@@ -39,7 +40,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
     'Die Benachrichtigungen konnten nicht ausgeschaltet werden. Bitte versuch es noch einmal.',
   'Failed to stop the emails. Please try again.':
     'Die E-Mails konnten nicht abbestellt werden. Bitte versuch es noch einmal.',
-  'Failed to load orders.': 'Die Aufträge konnten nicht geladen werden.',
+  'Failed to load goals.': 'Die Aufträge konnten nicht geladen werden.',
   'Failed to claim the reward.': 'Die Belohnung konnte nicht abgeholt werden.',
   'Failed to fetch user planets.': 'Deine Planeten konnten nicht geladen werden.',
   'Planet not found.': 'Diesen Planeten gibt es nicht.',
@@ -53,7 +54,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Failed to mark the reports as read.': 'Die Berichte konnten nicht als gelesen markiert werden.',
   'Failed to fetch research.': 'Die Forschung konnte nicht geladen werden.',
   'Failed to start the research.': 'Die Forschung konnte nicht begonnen werden.',
-  'Failed to complete the research.': 'Die Forschung konnte nicht abgeschlossen werden.',
+  'Failed to activate the research.': 'Die Forschung konnte nicht aktiviert werden.',
   'Failed to fetch user resources.': 'Deine Rohstoffe konnten nicht geladen werden.',
   'Failed to change password.': 'Das Passwort konnte nicht geändert werden.',
   'Failed to load sessions.': 'Die Sitzungen konnten nicht geladen werden.',
@@ -188,7 +189,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'A time must be like 22:00.': 'Eine Uhrzeit sieht so aus: 22:00.',
   'Time zone is required.': 'Die Zeitzone fehlt.',
   'There is no such time zone.': 'Diese Zeitzone gibt es nicht.',
-  'The reset link is not complete.': 'Der Link ist nicht vollständig.',
+  'Part of the reset link is missing.': 'Der Link ist nicht vollständig.',
 
   // What was done.
   'Your account will not be deleted.': 'Dein Konto wird nicht gelöscht.',
@@ -224,11 +225,11 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'Thank you. The operators of this game will look at it.': 'Danke. Die Betreiber dieses Spiels sehen es sich an.',
   'Exploration launched.': 'Die Erkundung ist gestartet.',
   'You get no more emails about the game. You can turn them on again in Settings.':
-    'Du bekommst keine E-Mails über das Spiel mehr. In den Einstellungen kannst du sie wieder bestellen.',
+    'Du bekommst keine E-Mails über das Spiel mehr. In den Einstellungen kannst du sie wieder einschalten.',
   'Notifications are off in this browser.': 'In diesem Browser sind die Benachrichtigungen aus.',
   'Reward claimed.': 'Belohnung abgeholt.',
-  'Your dashboard shows your orders again.': 'Deine Übersicht zeigt die Aufträge wieder.',
-  'Your orders are hidden. You can show them again in Settings.':
+  'Your dashboard shows your goals again.': 'Deine Übersicht zeigt die Aufträge wieder.',
+  'Your goals are hidden. You can show them again in Settings.':
     'Deine Aufträge sind ausgeblendet. In den Einstellungen kannst du sie wieder einblenden.',
   'Bio updated successfully!': 'Der Text über dich ist gespeichert!',
   'Your leave is announced.': 'Dein Urlaub ist angekündigt.',
@@ -248,4 +249,6 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'The bulletin is pinned.': 'Der Aushang hängt.',
   'The introduction will not be shown again.': 'Die Einführung wird nicht mehr gezeigt.',
   'The introduction will be shown at your next visit.': 'Die Einführung wird bei deinem nächsten Besuch gezeigt.',
+  'That did not work. Please try again.': 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  'Done.': 'Erledigt.',
 };

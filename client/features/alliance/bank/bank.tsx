@@ -1,5 +1,6 @@
-import type { Bank as BankAmounts } from '#shared/api/alliances/alliances';
+import { LAST_ALLIANCE_LEVEL } from '#shared/catalogue/alliances';
 import { RESERVES } from '#shared/catalogue/resources';
+import { upgradePrice } from '#shared/rules/alliances';
 import { useAllianceDetails } from '../../../api/alliances.ts';
 import { textOf } from '../../../api/http/request.ts';
 import { allianceTexts } from '../../../texts/alliance.ts';
@@ -13,12 +14,13 @@ import { ContributeForm } from './contribute-form.tsx';
 interface BankProps {
   allianceId: number;
   showNotice: ShowNotice;
-  /** What the next level costs, once that is known. */
-  price: BankAmounts | undefined;
+  /** That of the alliance: the gauges mark what the next one costs. */
+  level: number;
 }
 
 /** What the alliance owns, and the form to contribute to it. */
-export function Bank({ allianceId, price, showNotice }: BankProps) {
+export function Bank({ allianceId, level, showNotice }: BankProps) {
+  const price = level < LAST_ALLIANCE_LEVEL ? upgradePrice(level) : undefined;
   const { data, error, refetch } = useAllianceDetails(allianceId);
   return (
     <Section title={allianceTexts.bank.title} aside={allianceTexts.bank.purpose}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Payout } from '#shared/api/alliances/alliance-payouts';
 import type { Bank } from '#shared/api/alliances/alliances';
@@ -31,6 +31,7 @@ export function Payouts({ allianceId, mayPay, showNotice }: PayoutsProps) {
   const { data, error, refetch } = usePayouts(allianceId);
   const [paying, setPaying] = useState(false);
   const time = useGameTime();
+  const emptyId = useId();
   const empty = !data || bankSum(data.left) === 0;
   return (
     <Section title={allianceTexts.payouts.title} aside={allianceTexts.payouts.purpose}>
@@ -45,7 +46,7 @@ export function Payouts({ allianceId, mayPay, showNotice }: PayoutsProps) {
               {!data ? (
                 <Skeleton width="9rem" />
               ) : empty ? (
-                allianceTexts.payouts.nothing
+                <span id={emptyId}>{allianceTexts.payouts.nothing}</span>
               ) : (
                 <ResourceList amounts={data.left} />
               )}
@@ -53,7 +54,7 @@ export function Payouts({ allianceId, mayPay, showNotice }: PayoutsProps) {
           </dl>
           {mayPay ? (
             <div>
-              <Button disabled={empty} onClick={() => setPaying(true)}>
+              <Button disabled={empty} aria-describedby={empty ? emptyId : undefined} onClick={() => setPaying(true)}>
                 {allianceTexts.payouts.open}
               </Button>
             </div>

@@ -1,8 +1,7 @@
-import { useState } from 'react';
 import { type AllianceDetails, type Bank, upgradeAlliance } from '#shared/api/alliances/alliances';
 import { LAST_ALLIANCE_LEVEL } from '#shared/catalogue/alliances';
 import { REFUSALS } from '#shared/refusals';
-import { upgraded } from '#shared/rules/alliances';
+import { upgraded, upgradePrice } from '#shared/rules/alliances';
 import { ApiError } from '../../../api/http/api-error.ts';
 import { request, textOf } from '../../../api/http/request.ts';
 import { ResourceList } from '../../../game/resource-amount.tsx';
@@ -19,30 +18,13 @@ import styles from './perks.module.css';
 /** How long the notices of an upgrade stay, in ms. */
 const ANSWERED = 7000;
 
-/** The price of the level after `level`, taken from a refusal. */
-interface KnownPrice {
-  readonly level: number;
-  readonly required: Bank;
-}
-
-/** A price is known only after the first refusal, and only for that level. */
-export function useKnownPrice(level: number) {
-  const [known, setKnown] = useState<KnownPrice | null>(null);
-  return {
-    price: known?.level === level ? known.required : undefined,
-    learn: (required: Bank) => setKnown({ level, required }),
-    forget: () => setKnown(null),
-  };
-}
-
 interface PerksProps {
   alliance: Pick<AllianceDetails, 'id' | 'level' | 'max_members'> & { readonly resources?: Bank };
-  known: ReturnType<typeof useKnownPrice>;
   showNotice: ShowNotice;
 }
 
 /** The alliance's level and its benefits, with the button for the next level. */
-export function Perks({ alliance: { id, level, max_members, resources }, known, showNotice }: PerksProps) {
+export function Perks({ alliance: { id, level, max_members, resources }, showNotice }: PerksProps) {
   const upgrade = useCommand(() => request(upgradeAlliance, { params: { id } }));
   const atTop = level >= LAST_ALLIANCE_LEVEL;
   const next = upgraded({ level, max_members });
@@ -50,11 +32,9 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
   async function attempt(): Promise<void> {
     try {
       const { new_level, new_max_members } = await upgrade.mutateAsync(undefined);
-      known.forget();
       showNotice({ text: allianceTexts.upgrade.done(new_level, new_max_members), tone: 'good' }, ANSWERED);
     } catch (error) {
       const shortage = error instanceof ApiError ? shortageIn(error.body) : undefined;
-      if (shortage) known.learn(shortage.required);
       const text = shortage
         ? allianceTexts.upgrade.short(listedBank(shortage.required), listedBank(shortage.current))
         : textOf(error);
@@ -77,10 +57,10 @@ export function Perks({ alliance: { id, level, max_members, resources }, known, 
         </dd>
         <dt>{allianceTexts.upgrade.cost}</dt>
         <dd>
-          {known.price ? (
-            <ResourceList amounts={known.price} stock={resources} />
+          {atTop ? (
+            <span className={styles.unknown}>{allianceTexts.upgrade.none}</span>
           ) : (
-            <span className={styles.unknown}>{atTop ? allianceTexts.upgrade.none : allianceTexts.upgrade.unknown}</span>
+            <ResourceList amounts={upgradePrice(level)} stock={resources} />
           )}
         </dd>
       </dl>

@@ -13,6 +13,7 @@ import { planetQuery, usePlanets, useResources } from '../../../api/queries.ts';
 import { useForcesNow } from '../../../api/squads.ts';
 import { plannerTexts } from '../../../texts/marches/planner.ts';
 import { withLocalTimes } from '../../../ui/format/format-time.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import { addressOf, type Choice, choiceFrom, isMistyped, marchersOf, NOTHING_CHOSEN } from './choice.ts';
 import { standingForce } from './standing-force.ts';
 
@@ -90,18 +91,6 @@ export interface WhyNot {
 const PEACE_CODE = REFUSALS.atPeace.code;
 
 export type Planner = ReturnType<typeof usePlanner>;
-
-/** The value as it was when it last stayed unchanged for `ms` milliseconds. Values are compared by their content. */
-function useDebounced<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
-  const content = JSON.stringify(value);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another object with the same content is the same value
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [content, ms]);
-  return settled;
-}
 
 /** The choices; a link of another page fills them, and shows the planner. */
 export function useChoice() {

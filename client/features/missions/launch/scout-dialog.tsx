@@ -4,6 +4,7 @@ import { Unread } from '../../../game/unread.tsx';
 import { missionTexts } from '../../../texts/missions.ts';
 import { Dialog } from '../../../ui/feedback/dialog.tsx';
 import { ButtonLink } from '../../../ui/form/button.tsx';
+import { inGroups } from '../../../ui/in-groups.ts';
 import { Empty } from '../../../ui/layout/section.tsx';
 import styles from '../choice-dialog.module.css';
 import { MissionPicture } from '../mission-picture.tsx';
@@ -32,6 +33,8 @@ export function ScoutDialog({ open, onClose, ...choosing }: ScoutDialogProps) {
   );
 }
 
+const typeOf = (ship: { readonly ship_type_name: string }) => ship.ship_type_name;
+
 function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId' | 'chosen' | 'onChoose'>) {
   const { data, error, refetch } = useScouts();
   if (!data)
@@ -42,20 +45,22 @@ function Scouts({ originId, chosen, onChoose }: Pick<ScoutDialogProps, 'originId
   return (
     <ul className={styles.list}>
       {worlds.flatMap(({ planet_id, planet_name, available_scout_ships }) =>
-        available_scout_ships.map(({ ship_id, ship_type_name }) => (
-          <li key={ship_id}>
+        inGroups(available_scout_ships, typeOf).map(([ship, count]) => (
+          <li key={ship.ship_id}>
             <button
               type="button"
               className={styles.choice}
-              aria-pressed={ship_id === chosen}
-              onClick={() => onChoose(planet_id, ship_id)}
+              aria-pressed={available_scout_ships.some(
+                (each) => each.ship_id === chosen && typeOf(each) === typeOf(ship),
+              )}
+              onClick={() => onChoose(planet_id, ship.ship_id)}
             >
               <span className={styles.ship}>
                 <MissionPicture kind="explore" />
               </span>
               <span>
-                <span className={styles.name}>{ship_type_name}</span>
-                <span className={styles.fact}>{missionTexts.scout.idleAt(ship_id, planet_name)}</span>
+                <span className={styles.name}>{ship.ship_type_name}</span>
+                <span className={styles.fact}>{missionTexts.scout.idleAt(count, planet_name)}</span>
               </span>
             </button>
           </li>

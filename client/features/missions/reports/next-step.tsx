@@ -14,6 +14,9 @@ export function useIsOwn(): (planetId: number | null | undefined) => boolean {
   return (id) => planets?.some(({ planet_id }) => planet_id === id) ?? false;
 }
 
+/** The page of an own world, with its buildings to choose from. */
+export const buildPath = (planetId: number) => `/planets/${planetId}?window=buildings`;
+
 interface NextStepProps {
   world: ReportedWorld;
   /** The mission that reports the world: with what it saw there, an attack can be simulated. */
@@ -29,7 +32,7 @@ export function NextStep({ world, reportId }: NextStepProps) {
   const address = stargate_address.join('-');
   if (isOwn(planet_id)) {
     return (
-      <ButtonLink to={`/planets/${planet_id}`} kind="primary">
+      <ButtonLink to={buildPath(planet_id)} kind="primary">
         {reportTexts.step.build}
       </ButtonLink>
     );

@@ -7,7 +7,8 @@ import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Countdown } from '../../../ui/format/countdown.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
 import type { LaunchOutcome } from '../launch/use-launch.ts';
-import { NextStep, useIsOwn } from './next-step.tsx';
+import { Ids } from './ids.tsx';
+import { buildPath, NextStep, useIsOwn } from './next-step.tsx';
 import styles from './outcome-card.module.css';
 import { ReportedWorld } from './reported-world.tsx';
 
@@ -54,7 +55,7 @@ export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps)
       <div className={styles.tools}>
         <Button onClick={onBack}>{reportTexts.outcome.back}</Button>
         {colony ? (
-          <ButtonLink to={`/planets/${colony}`} kind="primary">
+          <ButtonLink to={buildPath(colony)} kind="primary">
             {reportTexts.step.build}
           </ButtonLink>
         ) : card === 'malp' && worlds[0] ? (
@@ -80,26 +81,39 @@ function Facts({ card, outcome, colony }: { card: MissionCard; outcome: LaunchOu
   const { mission_id, ship_id, finish_time, report } = outcome;
   if (card === 'launched' && finish_time) {
     return (
-      <dl className={styles.facts}>
-        <Fact name={reportTexts.facts.mission}>{mission_id}</Fact>
-        <Fact name={reportTexts.facts.ship}>{ship_id}</Fact>
-        <Fact name={reportTexts.facts.completion}>
-          {reportTexts.facts.homeAt(
-            clockTime(finish_time),
-            <Countdown until={Date.parse(finish_time)} due={reportTexts.facts.returning} />,
-          )}
-        </Fact>
-      </dl>
+      <>
+        <dl className={styles.facts}>
+          <Fact name={reportTexts.facts.completion}>
+            {reportTexts.facts.homeAt(
+              clockTime(finish_time),
+              <Countdown until={Date.parse(finish_time)} due={reportTexts.facts.returning} />,
+            )}
+          </Fact>
+        </dl>
+        <Ids
+          ids={[
+            [reportTexts.facts.mission, mission_id],
+            [reportTexts.facts.ship, ship_id],
+          ]}
+        />
+      </>
     );
   }
   // A failure also shows target and owner, if a world answered.
   if (!report || (card === 'outcome' && !report.planet_id)) return null;
   return (
-    <dl className={styles.facts}>
-      <Fact name={reportTexts.facts.target}>{report.planet_id ?? reportTexts.facts.notAvailable}</Fact>
-      <Fact name={reportTexts.facts.owner}>{report.planet_owner_name || reportTexts.facts.unknown}</Fact>
-      {colony ? <Fact name={reportTexts.facts.colony}>{colony}</Fact> : null}
-    </dl>
+    <>
+      <dl className={styles.facts}>
+        <Fact name={reportTexts.facts.owner}>{report.planet_owner_name || reportTexts.facts.unknown}</Fact>
+        {colony ? <Fact name={reportTexts.facts.ownerNow}>{reportTexts.facts.you}</Fact> : null}
+      </dl>
+      <Ids
+        ids={[
+          [reportTexts.facts.target, report.planet_id ?? reportTexts.facts.notAvailable],
+          ...(colony ? [[reportTexts.facts.colony, colony] as const] : []),
+        ]}
+      />
+    </>
   );
 }
 

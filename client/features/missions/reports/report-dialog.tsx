@@ -13,6 +13,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { clockTime } from '../../../ui/format/format-time.ts';
+import { Ids } from './ids.tsx';
 import { NextStep, useIsOwn } from './next-step.tsx';
 import styles from './report-dialog.module.css';
 import { ReportedWorld } from './reported-world.tsx';
@@ -77,7 +78,6 @@ function Contents({ report: told }: { report: Report }) {
         </ReportedWorld>
       ))}
       <dl className={styles.facts}>
-        <Fact name={reportTexts.facts.mission}>{mission_id}</Fact>
         {planet_name ? (
           <Fact name={kind === 'survey' ? reportTexts.facts.surveyedFrom : reportTexts.facts.sentFrom}>
             {planet_name}
@@ -85,11 +85,16 @@ function Contents({ report: told }: { report: Report }) {
         ) : null}
         {ship_type_name ? <Fact name={reportTexts.facts.shipName}>{ship_type_name}</Fact> : null}
         {kind === 'explore' ? <Fact name={reportTexts.facts.launched}>{clockTime(start_time)}</Fact> : null}
-        {report.planet_id ? <Fact name={reportTexts.facts.target}>{report.planet_id}</Fact> : null}
         {report.planet_owner_name && worlds.length === 0 ? (
           <Fact name={reportTexts.facts.owner}>{report.planet_owner_name}</Fact>
         ) : null}
       </dl>
+      <Ids
+        ids={[
+          [reportTexts.facts.mission, mission_id],
+          ...(report.planet_id ? [[reportTexts.facts.target, report.planet_id] as const] : []),
+        ]}
+      />
       <CopyLink missionId={mission_id} />
     </>
   );

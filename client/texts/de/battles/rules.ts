@@ -55,9 +55,9 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
       `Ein Raubzug führt Kriegsschiffe, mit Trupps an Bord, zur Welt eines anderen Herrschers und kämpft um Beute. Ein Torangriff schickt für denselben Zweck Trupps allein durch das Tor, egal wie weit. Eine Belagerung schickt Trupps auf Kriegsschiffen, um eine Welt für immer zu nehmen. Eine Verlegung bringt Streitkräfte auf eine deiner Welten, Entsatz bringt sie auf die Welt eines Verbündeten. Du befehligst einen feindlichen Einsatz und je ${MARCH_LIMITS.levelsPerMarch} Stufen einen mehr, höchstens ${MARCH_LIMITS.mostHostile}; von allen Arten zusammen sind es höchstens ${MARCH_LIMITS.all}. Energie und Nahrung bezahlst du beim Start, sie kommen nie zurück. Zurückrufen kannst du einen Einsatz bis ${time(JOURNEY.recallMinutes / 60)} vor der Landung. Hat die Welt bis dahin den Besitzer gewechselt oder ist sie geschützt, kehrt er unversehrt um.`,
   },
   reach: {
-    title: 'Wie weit fliegen Flotten, und wie lange?',
+    title: 'Wie weit fliegen Schiffe, und wie lange?',
     text: (time) =>
-      `Flotten fliegen ${JOURNEY.reach} Einheiten weit, auf jeden Fall aber so weit wie zu den ${JOURNEY.homesInReach} nächsten Heimatwelten anderer; Forschung an der Torreichweite legt noch etwas drauf. Ein Flug dauert ${time(JOURNEY.baseMinutes / 60)} und dazu je zehn Einheiten Entfernung ${pace(2, time)} mit Jägern, ${pace(4, time)} mit Linienschiffen, ${pace(5, time)} mit Landungsschiffen oder schweren Schiffen und ${pace(6, time)} mit Großkampfschiffen: Das langsamste zählt.`,
+      `Schiffe fliegen ${JOURNEY.reach} Einheiten weit, auf jeden Fall aber so weit wie zu den ${JOURNEY.homesInReach} nächsten Heimatwelten anderer; Forschung an der Torreichweite legt noch etwas drauf. Ein Flug dauert ${time(JOURNEY.baseMinutes / 60)} und dazu je zehn Einheiten Entfernung ${pace(2, time)} mit Jägern, ${pace(4, time)} mit Linienschiffen, ${pace(5, time)} mit Landungsschiffen oder schweren Schiffen und ${pace(6, time)} mit Großkampfschiffen: Das langsamste zählt.`,
   },
   phases: {
     title: 'In welcher Reihenfolge wird gekämpft?',
@@ -97,7 +97,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   stance: {
     title: 'Wann ist meine Flotte sicher?',
     text: () =>
-      'Wenn sie fort ist und wenn sie ausweicht. Die Haltung stellst du auf der Seite jeder Welt ein: Ihre Schiffe halten stand und kämpfen, weichen einem Angriff aus, dessen Kriegsschiffe doppelt oder dreimal so viel wert sind wie sie, oder weichen immer aus. Am Anfang weichen sie ab dem doppelten Wert aus. Dann kämpfen sie nicht und fallen nicht; Geschütze, Trupps und Miliz bleiben und kämpfen. Gäste folgen der Haltung der Welt.',
+      'Wenn sie fort ist und wenn sie ausweicht. Die Haltung stellst du auf der Seite jeder Welt ein: Ihre Schiffe halten stand und kämpfen, weichen einem Angriff aus, dessen Kriegsschiffe doppelt oder dreimal so viel wert sind wie sie, oder weichen immer aus. Stellst du nichts anderes ein, weichen sie ab dem doppelten Wert aus. Schiffe, die ausweichen, kämpfen nicht und fallen nicht; Geschütze, Trupps und Miliz bleiben und kämpfen. Gäste folgen der Haltung der Welt.',
   },
   iris: {
     title: 'Wen hält eine geschlossene Iris fern?',
@@ -181,7 +181,7 @@ const PARAGRAPHS: Translated<typeof english>['paragraphs'] = {
   leave: {
     title: 'Was, wenn ein Herrscher länger fort oder ganz weg ist?',
     text: (time, speed) =>
-      `Wer länger fort ist, kündigt in den Einstellungen Urlaub an. Er beginnt ${durationWords(noticeMs(speed))} später, und schon ab der Ankündigung bricht keine eigene Armee auf. Der Urlaub dauert wie angekündigt, mindestens ${time(VACATION.leastHours)} und höchstens ${time(VACATION.mostHours)}; beenden lässt er sich, sobald er ${time(VACATION.leastHours)} gedauert hat. So lange kehren Angriffe und Entsatz um, Gäste sind heimgeflogen, nichts wird erzeugt, und der Herrscher kann nur lesen, sich unterhalten und seine Allianz verwalten; was begonnen war, wird fertig und wartet. Urlaub ankündigen kann niemand, dessen Armee unterwegs ist, dessen Welt belagert wird oder dessen letzter Urlaub noch keine ${time(VACATION.everyHours)} her ist. Würde ein Urlaub unter einer Belagerung beginnen, wartet er deren Ende ab. Auch einen gesperrten Herrscher greift niemand an: Ein Einsatz, der unterwegs ist, kehrt um. Die Welten eines gelöschten Kontos sind frei für Siedler.`,
+      `Wer länger fort ist, kündigt in den Einstellungen Urlaub an. Er beginnt ${durationWords(noticeMs(speed))} später, und schon ab der Ankündigung startet kein eigener Einsatz. Der Urlaub dauert wie angekündigt, mindestens ${time(VACATION.leastHours)} und höchstens ${time(VACATION.mostHours)}; beenden lässt er sich, sobald er ${time(VACATION.leastHours)} gedauert hat. So lange kehren Angriffe und Entsatz um, Gäste sind heimgeflogen, nichts wird erzeugt, und der Herrscher kann nur lesen, sich unterhalten und seine Allianz verwalten; was begonnen war, wird fertig und wartet. Urlaub ankündigen kann niemand, der einen Einsatz unterwegs hat, dessen Welt belagert wird oder dessen letzter Urlaub noch keine ${time(VACATION.everyHours)} her ist. Würde ein Urlaub unter einer Belagerung beginnen, wartet er deren Ende ab. Auch einen gesperrten Herrscher greift niemand an: Ein Einsatz, der unterwegs ist, kehrt um. Die Welten eines gelöschten Kontos sind frei für Siedler.`,
   },
   seal: {
     title: 'Woher weiß ich, dass niemand schummelt?',

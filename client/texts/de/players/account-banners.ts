@@ -14,7 +14,7 @@ export const deletionBannerTexts: Translated<typeof englishDeletionBanner> = {
 
 export const vacationBannerTexts: Translated<typeof englishVacationBanner> = {
   label: 'Dein Urlaub',
-  announced: (when) => rich`Beginn deines Urlaubs: ${when}. Bis er vorbei ist, bricht keine deiner Armeen auf.`,
+  announced: (when) => rich`Beginn deines Urlaubs: ${when}. Bis er vorbei ist, startet kein Einsatz von dir.`,
   besieged:
     'Er beginnt nicht, solange eine Armee vor einer deiner Welten steht: Sein Beginn rückt weiter, bis die Belagerung vorbei ist.',
   onLeave: (when) =>

@@ -12,6 +12,7 @@ export const accountTexts: Translated<typeof english> = {
   language: 'Sprache',
   labels: {
     username: 'Benutzername',
+    invitation: 'Einladung',
     email: 'E-Mail',
     login: 'E-Mail',
     password: 'Passwort',
@@ -23,6 +24,7 @@ export const accountTexts: Translated<typeof english> = {
   },
   hints: {
     username: '3 bis 30 Buchstaben, Ziffern, „_“ oder „-“. Andere Spieler sehen den Namen.',
+    invitation: 'Der Link, den du bekommen hast, füllt dieses Feld aus.',
     email: 'An diese Adresse schicken wir dir einen fünfstelligen Code.',
     login: 'Dein Benutzername geht auch.',
     newPassword: 'Mindestens 8 Zeichen.',
@@ -33,6 +35,9 @@ export const accountTexts: Translated<typeof english> = {
   },
   login: {
     lead: 'Deine Welten haben weitergearbeitet, während du weg warst. Melde dich an und sieh, was sie geschafft haben.',
+    stranger: 'Eine eigene Welt, und ein Tor zu allen anderen. Wähl einen Namen und ein Volk, und leg los.',
+    create: 'Konto anlegen',
+    known: 'Hast du schon ein Konto? Dann melde dich an:',
     newcomer: 'Willkommen! Deine Heimatwelt wartet auf dich. Melde dich an und leg los.',
     submit: 'Durch das Tor',
     busy: 'Wird angewählt …',
@@ -40,10 +45,14 @@ export const accountTexts: Translated<typeof english> = {
     forgets:
       'Dieser Browser speichert für diese Seite keine Daten. Deshalb bist du abgemeldet, sobald du die Seite neu lädst oder schließt. Um angemeldet zu bleiben, erlaube Websitedaten in seinen Einstellungen.',
     register: (link) => rich`Neu hier? ${link('Konto anlegen')}`,
+    closed: 'Dieser Server nimmt zurzeit keine neuen Spieler auf.',
   },
   register: {
     title: 'Registrieren',
     lead: 'Wähl einen Namen und ein Volk, bestätige deine E-Mail-Adresse, und schon gehört dir eine Welt.',
+    invited:
+      'Neue Spieler kommen auf Einladung. Wähl einen Namen und ein Volk, bestätige deine E-Mail-Adresse, und schon gehört dir eine Welt.',
+    closed: 'Dieser Server nimmt zurzeit keine neuen Spieler auf. Wenn du ein Konto hast, melde dich an.',
     chooseRace: 'Wähl dein Volk',
     traits: 'Was jedes Volk besonders gut kann',
     trait: (share, resource) => `+${percent(share)} ${resourceName(resource)} aus Gebäuden`,

@@ -34,7 +34,7 @@ export const peopleTexts: Translated<typeof english> = {
   members: (count) => plural(count, { one: '# Mitglied', other: '# Mitglieder' }),
   own: 'Dein Platz',
   ownAlliance: 'Platz deiner Allianz',
-  noPlace: 'Noch kein Platz. Wer Punkte hat, bekommt einen zur nächsten vollen Stunde.',
+  noPlace: 'Noch kein Platz. Wer Punkte hat, bekommt sofort einen, eine Allianz zur nächsten vollen Stunde.',
   showOwn: 'Meinen Platz in der Rangliste zeigen',
   nobody: 'Noch hat niemand Punkte.',
   search: {

@@ -13,7 +13,7 @@ export const vacationTexts: Translated<typeof english> = {
     reads:
       'Du kannst alles lesen, dich unterhalten und deine Allianz verwalten, aber weder bauen noch etwas losschicken.',
     notice: (notice) =>
-      `Zwischen Ankündigung und Beginn liegen ${notice}. Von der Ankündigung an bricht keine deiner Armeen auf.`,
+      `Zwischen Ankündigung und Beginn liegen ${notice}. Von der Ankündigung an startet kein Einsatz von dir.`,
   },
   length: 'Wie lange',
   atLeast: (least, most) =>
@@ -26,14 +26,14 @@ export const vacationTexts: Translated<typeof english> = {
   announcing: 'Wird angekündigt …',
   notNow: (reason) => `Gerade kannst du keinen Urlaub ankündigen. ${reason}`,
   whatToDo: {
-    army_away: 'Ruf sie zurück oder warte, bis sie zu Hause ist.',
+    army_away: 'Ruf ihn zurück oder warte, bis er zu Hause ist.',
   },
   marches: 'Zu deinen Einsätzen',
   question: (length) => `Urlaub ankündigen (${length})?`,
   words: (begins, endable, ends) =>
-    `Beginn: ${begins}. Beenden kannst du ihn ab ${endable}, von selbst endet er: ${ends}. Ab jetzt bricht keine deiner Armeen mehr auf. Bis zum Beginn kannst du ihn absagen.`,
+    `Beginn: ${begins}. Beenden kannst du ihn ab ${endable}, von selbst endet er: ${ends}. Ab jetzt startet kein Einsatz von dir mehr. Bis zum Beginn kannst du ihn absagen.`,
   confirm: 'Ankündigen',
-  announced: 'Dein Urlaub ist angekündigt. Keine deiner Armeen bricht mehr auf. Bis zum Beginn kannst du ihn absagen.',
+  announced: 'Dein Urlaub ist angekündigt. Es startet kein Einsatz von dir mehr. Bis zum Beginn kannst du ihn absagen.',
   callOff: 'Absagen',
   callingOff: 'Wird abgesagt …',
   onLeave: 'Du bist im Urlaub.',

@@ -46,25 +46,25 @@ export const englishNotes: NotificationWords = {
           : `You are mentioned ${facts.length} times in the hall of your alliance.`,
     },
     building: {
-      title: { one: 'Building finished', many: 'Buildings finished' },
+      title: { one: 'Building ready', many: 'Buildings ready' },
       line: (facts) =>
         facts.length === 1
           ? `${building(facts[0])} on ${facts[0].place} can be activated.`
           : `${facts.length} buildings can be activated: ${listed(facts.map(building), 'and', 'more')}.`,
     },
     ship: {
-      title: { one: 'Ship finished', many: 'Ships finished' },
+      title: { one: 'Ship ready', many: 'Ships ready' },
       line: (facts) =>
         facts.length === 1
           ? `${ship(facts[0])} on ${facts[0].place} can be launched.`
           : `${facts.length} ships can be launched: ${listed(facts.map(ship), 'and', 'more')}.`,
     },
     research: {
-      title: { one: 'Research finished', many: 'Research finished' },
-      line: ([{ typeId = 0, level }]) => `${researchTypeOf(typeId).name} ${level} can be completed.`,
+      title: { one: 'Research ready', many: 'Research ready' },
+      line: ([{ typeId = 0, level }]) => `${researchTypeOf(typeId).name} ${level} can be activated.`,
     },
     mission: {
-      title: { one: 'Mission complete', many: 'Missions complete' },
+      title: { one: 'Mission over', many: 'Missions over' },
       line: (facts) =>
         facts.length === 1
           ? `Your scout is back on ${facts[0].place}. Read its report.`

@@ -30,7 +30,7 @@ export const germanNotes: NotificationWords = {
           : `Bei Belagerungen deiner Welten und der deiner Verbündeten ist ${facts.length}-mal etwas geschehen.`,
     },
     battle: {
-      title: { one: 'Schlacht', many: 'Schlachten' },
+      title: { one: 'Kampf', many: 'Kämpfe' },
       line: (facts) => (facts.length === 1 ? ofBattle(facts[0]) : `Du warst an ${facts.length} Schlachten beteiligt.`),
     },
     relation: {
@@ -64,7 +64,7 @@ export const germanNotes: NotificationWords = {
     research: {
       title: { one: 'Forschung fertig', many: 'Forschung fertig' },
       line: ([{ typeId = 0, level }]) =>
-        `${named(RESEARCH_NAMES, researchTypeOf(typeId).name)} ${level}: bereit zum Abschließen.`,
+        `${named(RESEARCH_NAMES, researchTypeOf(typeId).name)} ${level}: bereit zum Aktivieren.`,
     },
     mission: {
       title: { one: 'Mission beendet', many: 'Missionen beendet' },

@@ -1,0 +1,176 @@
+import type { Answer } from '#shared/api/call';
+import type * as api from '#shared/api/console';
+import { Refused } from '#shared/refusals';
+import type { Random } from '#shared/rules/random';
+import { STAFF_REFUSALS } from '#shared/staff-refusals';
+import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import { openAbuseReport, settleAbuseReport } from '../admin/abuse-report-acts.ts';
+import { logAct } from '../admin/operator-command.ts';
+import { removeReportedWords } from '../admin/remove-reported-words.ts';
+import type { AppContext } from '../command/app-context.ts';
+import { type Conflict, conflictOver, requireNoConflict } from './conflicts.ts';
+import { acted, operatorOf, type StaffCaller } from './staff-access.ts';
+
+/* The reports of players, as the staff sees them in the console. */
+
+type CaseLine = Answer<typeof api.listCases>['reports'][number];
+
+interface CaseRow {
+  readonly id: number;
+  readonly at: Date;
+  readonly user_id: number;
+  readonly username: string;
+  readonly reporter_id: number;
+  readonly reporter: string;
+  readonly letter_id: number | null;
+  readonly message_id: number | null;
+  readonly reason: string;
+  readonly owner_id: number | null;
+  readonly owner: string | null;
+  readonly owned_since: Date | null;
+  readonly settled_at: Date | null;
+  readonly open_of_user: number;
+  readonly conflict: Conflict | null;
+}
+
+/** `$1` and `$2`: id and role of the reader. */
+const CASES = `SELECT report.id, report.at, user_id, reported.username, reporter_id, reporter.username AS reporter, letter_id, message_id, reason,
+    owner_id, owner.username AS owner, owned_since, report.settled_at,
+    (SELECT count(*)::int FROM abuse_report AS other WHERE other.user_id = report.user_id AND other.settled_at IS NULL) AS open_of_user,
+    coalesce(${conflictOver('$1::int', '$2::text', 'user_id')}, ${conflictOver('$1::int', '$2::text', 'reporter_id')}) AS conflict
+  FROM abuse_report AS report JOIN player AS reported ON reported.id = user_id JOIN player AS reporter ON reporter.id = reporter_id
+    LEFT JOIN player AS owner ON owner.id = owner_id`;
+
+/** How many reports are listed. */
+const SHOWN = 100;
+
+/** The open reports, the oldest first; or those that were settled last. */
+export async function listCases(
+  { db }: AppContext,
+  { playerId, role }: StaffCaller,
+  { settled }: { readonly settled: 'yes' | 'no' },
+): Promise<Answer<typeof api.listCases>> {
+  const which =
+    settled === 'yes'
+      ? 'report.settled_at IS NOT NULL ORDER BY report.settled_at DESC, report.id DESC'
+      : 'report.settled_at IS NULL ORDER BY report.id';
+  const rows: CaseRow[] = await db.query(`${CASES} WHERE ${which} LIMIT ${SHOWN}`, [playerId, role]);
+  return { reports: rows.map(lineOf) };
+}
+
+/** The latest reports of a player. */
+export async function casesOf(db: Queries, { playerId, role }: StaffCaller, userId: number): Promise<CaseLine[]> {
+  const rows: CaseRow[] = await db.query(`${CASES} WHERE user_id = $3 ORDER BY report.id DESC LIMIT ${SHOWN}`, [
+    playerId,
+    role,
+    userId,
+  ]);
+  return rows.map(lineOf);
+}
+
+/** Of a case that is not for its reader nothing is told, not even who it is about. */
+function lineOf(row: CaseRow): CaseLine {
+  const { id, at, conflict, letter_id, message_id, settled_at } = row;
+  const outside = { user: null, reporter: null, reason: null, owner: null, owned_since: null, open_of_user: null };
+  return {
+    report_id: id,
+    at: at.toISOString(),
+    of: letter_id !== null ? 'letter' : message_id !== null ? 'message' : 'profile',
+    conflict,
+    settled_at: settled_at?.toISOString() ?? null,
+    ...(conflict ? outside : insideOf(row)),
+  };
+}
+
+function insideOf({ reason, owned_since, open_of_user, ...row }: CaseRow) {
+  return {
+    user: { id: row.user_id, username: row.username },
+    reporter: { id: row.reporter_id, username: row.reporter },
+    reason,
+    owner: row.owner_id !== null && row.owner !== null ? { id: row.owner_id, username: row.owner } : null,
+    owned_since: owned_since?.toISOString() ?? null,
+    open_of_user,
+  };
+}
+
+/** Refuses with 404 if there is no such report, and with 403 if it is not for this reader. */
+async function findCase(queries: Queries, staff: StaffCaller, id: number): Promise<CaseRow> {
+  const [row]: CaseRow[] = await queries.query(`${CASES} WHERE report.id = $3`, [staff.playerId, staff.role, id]);
+  if (!row) throw new Refused(STAFF_REFUSALS.caseNotFound);
+  for (const party of [row.user_id, row.reporter_id]) await requireNoConflict(queries, staff, party);
+  return row;
+}
+
+/** A report with its words. Logged on the player who was reported. */
+export async function openCase(
+  context: AppContext,
+  staff: StaffCaller,
+  id: number,
+): Promise<Answer<typeof api.openCase>> {
+  const found = await findCase(context.db, staff, id);
+  const { row, names } = await openAbuseReport(operatorOf(context, staff), id);
+  return {
+    ...lineOf(found),
+    ...insideOf(found),
+    settled_by: row.settled_by,
+    note: row.note,
+    words: row.words.map(({ author_id, at, text, reported, of }) => ({
+      author: { id: author_id, username: names.get(author_id) ?? String(author_id) },
+      at,
+      text,
+      reported,
+      of: row.letter_id === null && row.message_id === null ? (of ?? 'bio') : null,
+    })),
+  };
+}
+
+/** Takes a case on, or leaves it to others. Refuses with 409 if somebody else has it, or if it is settled. */
+export async function ownCase(
+  { db }: AppContext,
+  staff: StaffCaller,
+  id: number,
+  { mine }: { readonly mine: boolean },
+): Promise<{ message: string }> {
+  const { playerId, username } = staff;
+  await transaction(db, async (tx) => {
+    const found = await findCase(tx, staff, id);
+    if (found.settled_at) throw new Refused(STAFF_REFUSALS.caseSettled);
+    const [, changed]: [unknown, number] = await tx.query(
+      `UPDATE abuse_report SET owner_id = CASE WHEN $3 THEN $2::int END, owned_since = CASE WHEN $3 THEN clock_timestamp() END
+       WHERE id = $1 AND settled_at IS NULL AND (owner_id IS NULL OR owner_id = $2)`,
+      [id, playerId, mine],
+    );
+    if (changed === 0) throw new Refused(STAFF_REFUSALS.caseOwned);
+    const reported = { id: found.user_id, username: found.username };
+    await logAct(tx, `${username} (${playerId})`, mine ? 'take-report' : 'leave-report', reported, `report ${id}`);
+  });
+  return { message: 'Done.' };
+}
+
+export async function settleCase(
+  context: AppContext,
+  staff: StaffCaller,
+  id: number,
+  { note }: { readonly note: string },
+): Promise<{ message: string }> {
+  await requireFree(context.db, staff, id);
+  return acted(settleAbuseReport(operatorOf(context, staff), id, note));
+}
+
+/** Removes reported words for everybody, and settles all reports of them. */
+export async function removeWords(
+  context: AppContext & { readonly random: Random },
+  staff: StaffCaller,
+  id: number,
+  { note, text }: { readonly note: string; readonly text?: number | undefined },
+): Promise<{ message: string }> {
+  await requireFree(context.db, staff, id);
+  return acted(removeReportedWords(operatorOf(context, staff), context.random, id, { note, text }));
+}
+
+/** Refuses with 409 if the case is settled, or if somebody else looks after it. */
+async function requireFree(db: Queries, staff: StaffCaller, id: number): Promise<void> {
+  const { settled_at, owner_id } = await findCase(db, staff, id);
+  if (settled_at) throw new Refused(STAFF_REFUSALS.caseSettled);
+  if (owner_id !== null && owner_id !== staff.playerId) throw new Refused(STAFF_REFUSALS.caseOwned);
+}
