@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { backoffDelay } from '#shared/live/back-off';
 import { OPERATOR_ROOM } from '#shared/live/operator';
 import { WIRE } from '#shared/live/room';
-import { API_BASE } from '../../api/http/request.ts';
+import { API_BASE } from '../../api/http/api-base.ts';
 
 /**
  * Reads what the console shows again whenever somebody on the staff has acted, in any window. Without the room, the queue is read
