@@ -14,7 +14,7 @@ import { listMarches, planMarch } from '#shared/api/battles/marches';
 import { availableBuildings } from '#shared/api/buildings';
 import { getDashboard, type Mission } from '#shared/api/dashboard';
 import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
-import { getPeople } from '#shared/api/galaxy-people';
+import { getMatesMarches, getPeople } from '#shared/api/galaxy-people';
 import { listBlocks } from '#shared/api/letters/blocks';
 import { missionTypes } from '#shared/api/missions';
 import { getNotifications } from '#shared/api/notifications';
@@ -266,6 +266,7 @@ beforeEach(() => {
       more: false,
     })
     .answer(getSieges, { places: [] })
+    .answer(getMatesMarches, { marches: [], version: 3, server_time: ago(0) })
     .answer(getPeople, { sharing: true, alliances: [], worlds: [], alliance_version: null, ...stamp })
     .answer(myAlliance, { alliance: { ...alliance, member_count: 1 }, user_role: 'leader', ...stamp })
     .answer(getAllianceDetails, {

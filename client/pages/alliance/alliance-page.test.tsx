@@ -31,6 +31,7 @@ import {
   leaveAlliance,
   myAlliance,
   searchAlliances,
+  suggestedAlliances,
   transferLeadership,
   upgradeAlliance,
 } from '#shared/api/alliances/alliances';
@@ -107,7 +108,8 @@ beforeEach(() => {
     .answer(listMessages, aHall())
     .answer(listPresence, aPresence())
     .answer(myInvitations, [])
-    .answer(searchAlliances, [FOUND]);
+    .answer(searchAlliances, [FOUND])
+    .answer(suggestedAlliances, []);
 });
 
 const open = () => openPage(routes, '/alliance');
@@ -239,6 +241,30 @@ describe('without an alliance', () => {
     release?.();
     expect((await button(/^Request Sent/)).disabled).toBe(true);
     expect(await screen.findByText('Request sent successfully!')).toBeTruthy();
+  });
+
+  test('alliances with neighbours in them are suggested, with what the player knows of these, and can be asked', async () => {
+    const near = { ...FOUND, request_pending: false };
+    server.answer(searchAlliances, []).answer(suggestedAlliances, [
+      { ...near, id: 21, name: 'Nox of Gaia', known_neighbours: 2 },
+      { ...near, id: 22, name: 'Asgard Council', known_neighbours: 0 },
+    ]);
+    server.answer(joinAlliance, said);
+    const { user } = open();
+    expect(await screen.findByText('You know 2 neighbours in it')).toBeTruthy();
+    expect(screen.getByText('Several members live near you')).toBeTruthy();
+    await user.click(await button('Request/Join Nox of Gaia'));
+    await waitFor(() => expect(server.count(joinAlliance)).toBe(1));
+    expect(await screen.findByText('Request sent successfully!')).toBeTruthy();
+  });
+
+  test('without an alliance near home that has a free place, the page says so; a failed read is said', async () => {
+    server.refuse(suggestedAlliances, 500);
+    const { user } = open();
+    expect(await screen.findByText('Failed to fetch alliances near you.')).toBeTruthy();
+    server.answer(suggestedAlliances, []);
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('No alliance with members near your home has a free place.')).toBeTruthy();
   });
 
   test('T-29, E-44, G-86: a failed request returns to Request/Join', async () => {

@@ -354,7 +354,7 @@ test('marches are drawn: an own one on its way, an attack as a ring around its t
   server
     .answer(listMarches, {
       own: [
-        aMarch({ march_id: 1, began_at: ago(50), lands_at: ahead(50) }),
+        aMarch({ march_id: 1, began_at: ago(5e6), lands_at: ahead(5e6) }),
         aMarch({ march_id: 2, kind: 'relief', phase: 'standing', lands_at: null }),
       ],
       incoming: [anAttack({ march_id: 3 })],
@@ -368,9 +368,8 @@ test('marches are drawn: an own one on its way, an attack as a ring around its t
   await waitFor(() => expect(map.querySelectorAll('[data-march]')).toHaveLength(2));
   const ship = map.querySelector<HTMLElement>('[data-march="1"]');
   const units = (name: string) => Math.round(Number(ship?.style.getPropertyValue(name)));
-  // Half of the way from 120, -340 to 150, -300; in the next 20 s it goes on to 0.7 of it.
+  // Half of the way from 120, -340 to 150, -300.
   expect([units('--x'), units('--y')]).toEqual([135, 320]);
-  expect([units('--from-x'), units('--from-y'), units('--to-x'), units('--to-y')]).toEqual([135, 320, 141, 312]);
   for (const text of ['Your marches', 'Attack on you']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText('Reach of your ships')).toBeNull();
   mark(map, 5).focus();

@@ -4,7 +4,7 @@ import { addressBook } from '#shared/api/address-book';
 import { sharedSightings } from '#shared/api/alliances/alliance-sightings';
 import { allianceMembers, myAlliance } from '#shared/api/alliances/alliances';
 import { getKnownWorlds, getSector, getSieges } from '#shared/api/galaxy';
-import { getPeople } from '#shared/api/galaxy-people';
+import { getMatesMarches, getPeople } from '#shared/api/galaxy-people';
 import { listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { myAllianceQuery } from '../../api/alliances.ts';
@@ -32,6 +32,7 @@ beforeEach(() => {
     .answer(getSector, aSky([]))
     .answer(getKnownWorlds, { worlds: [], more: false })
     .answer(getSieges, { places: [] })
+    .answer(getMatesMarches, { marches: [], version: 3, server_time: ago(0) })
     .answer(getPeople, {
       sharing: true,
       alliances: [],
