@@ -18,7 +18,7 @@ async function openConsole(page: Page, { password }: ReadyPlayer): Promise<void>
   const address = await page.getByRole('link', { name: 'Open in an app on this device' }).getAttribute('href');
   const secret = new URL(address ?? '').searchParams.get('secret') ?? '';
   await expectSound(page);
-  await page.getByLabel('Code').fill(new TOTP({ secret }).generate());
+  await page.getByLabel('Digit 1 of 6').fill(new TOTP({ secret }).generate());
   await page.getByRole('button', { name: 'Open the console' }).click();
   await page.getByRole('heading', { level: 2, name: 'Reports' }).waitFor();
 }

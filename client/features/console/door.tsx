@@ -8,6 +8,7 @@ import { consoleTexts } from '../../texts/console.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
+import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import styles from './staff-console.module.css';
 
@@ -85,7 +86,8 @@ function SetUp({ onKey }: { onKey: (key: Answer<typeof beginFactor>) => void }) 
 }
 
 function EnterCode({ onRefused }: { onRefused: () => void }) {
-  const [code, setCode] = useState('');
+  const [digits, setDigits] = useState<readonly string[]>(Array(STAFF.codeDigits).fill(''));
+  const code = digits.join('');
   const { busy, failure, onSubmit } = useSending(async () => {
     try {
       keepConsole(await consoleRequest(openConsole, { body: { code } }));
@@ -97,17 +99,15 @@ function EnterCode({ onRefused }: { onRefused: () => void }) {
   return (
     <Section title={consoleTexts.door.enter}>
       <form className={styles.form} onSubmit={onSubmit}>
-        <TextField
+        <OtpInput
           label={consoleTexts.door.code}
           hint={consoleTexts.door.expected}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={2 * STAFF.codeDigits}
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
+          name="code"
+          digits={digits}
+          onChange={setDigits}
         />
         {failure ? <Alert>{failure}</Alert> : null}
-        <Button type="submit" kind="primary" busy={busy} disabled={code.replace(/\s/g, '').length !== STAFF.codeDigits}>
+        <Button type="submit" kind="primary" busy={busy} disabled={code.length !== STAFF.codeDigits}>
           {consoleTexts.door.open}
         </Button>
       </form>

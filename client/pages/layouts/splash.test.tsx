@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -13,7 +14,11 @@ test('between the login and the first page of the game, the frame of the game sa
     { path: '/login', Component: LoginPage },
     { path: '/dashboard', lazy: never },
   ];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/login'] })} />);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/login'] })} />
+    </QueryClientProvider>,
+  );
   expect((await screen.findByRole('status')).textContent).toBe('One moment…');
 });
 
