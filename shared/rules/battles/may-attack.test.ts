@@ -170,7 +170,7 @@ const ROWS: readonly Row[] = [
   },
   {
     row: 17,
-    text: 'At your level, only a ruler with 6 worlds or fewer takes another.',
+    text: 'At your level, you can take another world only while you hold 6 or fewer.',
     code: 'worlds_at_most',
     attacker: { worlds: 7 },
     siegeOnly: true,
