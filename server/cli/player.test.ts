@@ -392,7 +392,7 @@ describe('npm run player', () => {
     [
       'a name too many',
       ['nobody-here', 'ban', 'him'],
-      /^ban does not take "him": npm run player -- NAME ban \[--reason TEXT\]$/,
+      /^ban does not take "him": npm run player -- NAME ban \[--hours H\] \[--reason TEXT\]$/,
     ],
     [
       'a name that begins with a hyphen',
