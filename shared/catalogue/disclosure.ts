@@ -22,7 +22,7 @@ const levelOf = (buildingTypeId: number) => buildingTypeOf(buildingTypeId).minLe
 /** The parts of the game that are hidden until they first mean something. Their addresses always work. */
 export const DISCLOSURES = {
   research: { level: levelOf(GATE_ARCHIVE_ID), or: ['researching'], at: { page: '/research' } },
-  season: { level: 3, or: [], at: { page: '/dashboard#season' } },
+  season: { level: 3, or: [], at: { page: '/players' } },
   squads: { level: levelOf(BARRACKS_ID), or: ['squads'], at: { world: '#squads' } },
   stance: { level: FAIRNESS.peaceLevel, or: ['armed', 'attacked', 'exposed'], at: { world: '#stance' } },
   iris: { level: levelOf(IRIS_WORKS_ID), or: ['iris', 'attacked'], at: { world: '#iris' } },

@@ -16,11 +16,7 @@ export function ShortcutList({ open, onClose }: ShortcutListProps) {
       open={open}
       onClose={onClose}
       title={shortcutTexts.title}
-      lead={shortcutTexts.off(
-        <Link to="/settings" onClick={onClose}>
-          {shortcutTexts.settings}
-        </Link>,
-      )}
+      lead={shortcutTexts.off(<Link to="/settings">{shortcutTexts.settings}</Link>)}
       closeIcon={<Icon name="close" />}
     >
       {shortcutTexts.places.map(({ place, keys }) => (

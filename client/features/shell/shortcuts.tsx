@@ -1,7 +1,8 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { fetched } from '../../ui/layout/client-file.ts';
 import { Once } from '../../ui/layout/once.tsx';
 import { useSingleKey } from '../../ui/single-keys.ts';
+import { useOpenHere } from './use-open-here.ts';
 
 const ShortcutList = lazy(async () => ({
   default: (await fetched(import('./shortcut-list.tsx'))).ShortcutList,
@@ -9,7 +10,7 @@ const ShortcutList = lazy(async () => ({
 
 /** Lists the shortcuts when `?` is pressed. */
 export function Shortcuts() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   useSingleKey(
     ({ key }) => key === '?',
     () => setOpen(true),

@@ -13,7 +13,7 @@ export const levelTexts = {
   kinds: { building: 'Building', ship: 'Ship', bonus: 'Bonus', title: 'Title', panel: 'New' },
   panels: {
     research: 'Research & Upgrades: in the menu',
-    season: 'Season: its day, what comes next, and your place',
+    season: 'Season and ranking: your place among all players',
     squads: 'Squads: soldiers for your worlds',
     stance: 'Stance: whether your ships fight or slip away',
     iris: 'Iris: closes the gate of a world',

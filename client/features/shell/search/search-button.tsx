@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { lazy } from 'react';
 import { Icon } from '../../../art/marks/icons.tsx';
 import { shellTexts } from '../../../texts/shell.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { fetched } from '../../../ui/layout/client-file.ts';
 import { Once } from '../../../ui/layout/once.tsx';
 import { useSingleKey } from '../../../ui/single-keys.ts';
+import { useOpenHere } from '../use-open-here.ts';
 
 const SearchDialog = lazy(async () => ({
   default: (await fetched(import('./search-dialog.tsx'))).SearchDialog,
@@ -12,7 +13,7 @@ const SearchDialog = lazy(async () => ({
 
 /** The magnifying glass; the key `/` does the same. */
 export function SearchButton() {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenHere();
   useSingleKey(
     ({ key }) => key === '/',
     () => setOpen(true),

@@ -19,14 +19,11 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const { groups, status } = useSearch(typed, open);
-  function close(): void {
-    setTyped('');
-    onClose();
-  }
+  if (!open && typed !== '') setTyped('');
   return (
     <Dialog
       open={open}
-      onClose={close}
+      onClose={onClose}
       title={shellTexts.search}
       initialFocus={field}
       closeIcon={<Icon name="close" />}
@@ -63,7 +60,7 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
                     key={entry.to}
                     value={entry}
                     className={styles.entry}
-                    render={<Link to={entry.to} onClick={close} />}
+                    render={<Link to={entry.to} />}
                   >
                     <Icon name={entry.icon} size={18} />
                     <span className={styles.name}>{entry.name}</span>

@@ -15,7 +15,7 @@ export const levelTexts: Translated<typeof english> = {
   kinds: { building: 'Gebäude', ship: 'Schiff', bonus: 'Bonus', title: 'Titel', panel: 'Neu' },
   panels: {
     research: 'Forschung: im Menü',
-    season: 'Saison: ihr Tag, was als Nächstes kommt, und dein Platz',
+    season: 'Saison und Rangliste: dein Platz unter allen Spielern',
     squads: 'Trupps: Soldaten für deine Welten',
     stance: 'Haltung: ob deine Schiffe kämpfen oder ausweichen',
     iris: 'Iris: schließt das Tor einer Welt',
