@@ -26,8 +26,8 @@ export const AIMS = {
   acts: 20,
   /** Without an act, and without the means to start or order anything. */
   idleSeconds: 120,
-  /** Five minutes and a little: what is new comes with what is finished, not by the clock. */
-  newsSeconds: 330,
+  /** Five minutes and three quarters: what is new comes with what is finished, not by the clock. */
+  newsSeconds: 345,
   /** What a reward is worth at least, in hours of what the player's worlds then yield of it. */
   rewardHours: 0.5,
 } as const;
