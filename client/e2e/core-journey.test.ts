@@ -14,7 +14,6 @@ it.concurrent('R-67: from PLAY NOW to an activated building, with XP, as a newco
   const newcomer = aNewcomer();
   await register(page, game.address, newcomer);
   await verify(page, await mailedCode(game, newcomer.email), newcomer);
-  await logIn(page, newcomer);
 
   // T-21: the introduction opens by itself; T-22: it is hidden for good when asked to.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

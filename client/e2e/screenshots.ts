@@ -13,7 +13,7 @@ import { type RunningGame, startGame } from './support/game-server.ts';
 import { addHalls, endSeason } from './support/halls.ts';
 import { passHoursOfLeave } from './support/leave.ts';
 import { expandTexts } from './support/longer-texts.ts';
-import { aNewcomer, build, logIn, mailedCode, register, verify } from './support/newcomer.ts';
+import { aNewcomer, build, mailedCode, register, verify } from './support/newcomer.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 
 /**
@@ -161,6 +161,9 @@ async function newcomersScreens(browser: Browser, game: RunningGame, size: Size)
   await page.goto(`${address}/reset-password#token=x`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await take('reset');
+  await page.goto(`${address}/login`);
+  await page.getByRole('link', { name: 'Create an account' }).waitFor();
+  await take('login');
   await page.goto(`${address}/register`);
   await page.getByRole('button', { name: 'Register' }).waitFor();
   await take('register');
@@ -169,8 +172,6 @@ async function newcomersScreens(browser: Browser, game: RunningGame, size: Size)
   await register(page, address, newcomer);
   await take('verify');
   await verify(page, await mailedCode(game, newcomer.email), newcomer);
-  await take('login');
-  await logIn(page, newcomer);
   const next = page.getByRole('dialog').getByRole('button', { name: 'Next' });
   for (let slide = 1; slide <= 5; slide++) {
     await page.getByText(`Slide ${slide} of 5`).waitFor();

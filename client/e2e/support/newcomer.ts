@@ -47,7 +47,7 @@ export function mailedCode({ mailbox }: Game, email: string): Promise<string> {
   });
 }
 
-/** Enters the code and the home world's name; ends at the login, to which the page redirects. */
+/** Enters the code and the home world's name; ends on the dashboard, to which the login leads the tab that registered. */
 export async function verify(page: Page, code: string, newcomer: Newcomer): Promise<void> {
   await page.getByRole('textbox', { name: /digit 1/i }).click();
   await page.keyboard.type(code);
@@ -57,7 +57,7 @@ export async function verify(page: Page, code: string, newcomer: Newcomer): Prom
     page.getByText('Email verified successfully! Redirecting to login...').waitFor(),
     page.getByRole('button', { name: 'Verify Email' }).click(),
   ]);
-  await page.waitForURL('**/login');
+  await page.waitForURL('**/dashboard');
 }
 
 export async function logIn(page: Page, newcomer: Newcomer): Promise<void> {
