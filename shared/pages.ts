@@ -29,6 +29,9 @@ export const PAGES: readonly string[] = [
   '/settings',
   '/hall-of-fame',
   '/rules',
+  '/terms',
+  '/privacy',
+  '/imprint',
 ];
 
 /**

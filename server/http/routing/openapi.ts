@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Audience, type Call, refusals, VERSION_HEADER } from '#shared/api/call';
+import { type Audience, type Call, PASSWORD_HEADER, refusals, VERSION_HEADER } from '#shared/api/call';
 import { DECLARATIONS, SHAPES, SUBJECTS } from '#shared/api/subjects';
 import { PRODUCT } from '#shared/catalogue/product';
 import { PAGES } from '#shared/pages';
+import { VERSION } from '../../version.ts';
 
 type Json = Record<string, unknown>;
 
@@ -79,7 +80,7 @@ export function openApi(calls: readonly Call[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: PRODUCT, version: '1.0.0', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: PRODUCT, version: VERSION, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     tags: Object.keys(SUBJECTS).map((name) => ({ name })),
     paths,
@@ -100,6 +101,7 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
       // Described as the number that it is parsed to, which is easier to read and to pass.
       ...parameters('path', call.params && jsonSchema(call.params, 'output', shapes)),
       ...parameters('query', call.query && jsonSchema(call.query, 'input', shapes)),
+      ...(call.password ? [PASSWORD] : []),
       ...(write ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body, 'input', shapes)) } }),
@@ -139,6 +141,14 @@ function sharesPage({ method, path }: Call): boolean {
 function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
+
+const PASSWORD = {
+  name: PASSWORD_HEADER,
+  in: 'header',
+  required: true,
+  description: 'Your password, percent-encoded. Ten wrong ones in fifteen minutes are looked at.',
+  schema: { type: 'string', minLength: 1, maxLength: 1024 },
+};
 
 function parameters(place: 'path' | 'query', schema: Json | undefined): Json[] {
   const required = (schema?.required ?? []) as readonly string[];

@@ -18,6 +18,7 @@ import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
 import * as people from '#shared/api/galaxy-people';
 import * as health from '#shared/api/health';
+import { getLegalPage } from '#shared/api/legal';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import * as blocks from '#shared/api/letters/blocks';
 import * as letters from '#shared/api/letters/letters';
@@ -173,6 +174,7 @@ export const AUTHORIZATION: readonly Row[] = [
 
   row(resources.getResources, players(200)),
   row(dashboard.getDashboard, players(200)),
+  row(getLegalPage, anybody(200), () => ({ params: { page: 'privacy' }, query: { language: 'de' } })),
   row(seasons.listSeasons, anybody(200)),
   // No season has ended.
   row(
@@ -447,6 +449,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(settings.confirmEmail, players(400), () => ({ body: { old_code: '00000', new_code: '00000' } })),
   row(settings.deleteAccount, players(400), () => ({ body: { password: 'a wrong guess' } })),
   row(settings.keepAccount, players(200)),
+  row(settings.exportAccount, players(400), () => ({ password: 'a wrong guess' })),
   row(settings.listSessions, players(200)),
   row(settings.endOtherSessions, players(200)),
   row(settings.showIntroduction, players(200)),

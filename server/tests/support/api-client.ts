@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Answer, type Call, type Request, refusals } from '#shared/api/call';
+import { type Answer, type Call, PASSWORD_HEADER, type Request, refusals } from '#shared/api/call';
 
 /** The answer to a call. */
 export interface Reply<T> {
@@ -20,7 +20,8 @@ export type Send = <C extends Call>(
 
 export function sender(origin: string): Send {
   return async (call, parts = {}, token, key) => {
-    const { params, query, body } = parts as {
+    const { params, query, body, password } = parts as {
+      password?: string;
       params?: Record<string, unknown>;
       query?: Record<string, string>;
       body?: unknown;
@@ -32,6 +33,7 @@ export function sender(origin: string): Send {
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(key && { 'Idempotency-Key': key }),
+        ...(password && { [PASSWORD_HEADER]: encodeURIComponent(password) }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
