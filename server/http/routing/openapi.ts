@@ -17,7 +17,7 @@ const ABOUT =
   'Calls answer JSON. A GET whose Accept header prefers HTML, as that of a browser does, gets a page of the game instead, ' +
   'with status 404 where no page has this address; /health and /ready are never pages.';
 
-const VERSION = {
+const DATA_VERSION = {
   [VERSION_HEADER]: {
     description:
       'The version of the player, or of the alliance, that the answer shows. A room whose state has this version has sent ' +
@@ -108,7 +108,7 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
     responses: {
       [call.status]: {
         description: call.status === 201 ? 'Created' : 'Done',
-        ...(call.versioned && { headers: VERSION }),
+        ...(call.versioned && { headers: DATA_VERSION }),
         content: { ...json(answer), ...(sharesPage(call) && PAGE) },
       },
       ...(call.method === 'GET' && {
