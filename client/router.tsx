@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import { Navigate } from 'react-router-dom';
+import { LEGAL_PAGES } from '#shared/catalogue/legal';
 import { useSessionOwner } from './api/http/session.ts';
 import { loadTexts } from './language/load-texts.ts';
 import { ErrorPage } from './pages/error/error-page.tsx';
@@ -59,6 +60,13 @@ export const routes: RouteObject[] = [
           },
           { path: '/rules', lazy: lazyPage(() => import('./pages/conduct/conduct-page.tsx'), 'ConductPage') },
           ...ADMIN.map((path) => ({ path, lazy: lazyPage(() => import('./pages/admin/admin-page.tsx'), 'AdminPage') })),
+          ...LEGAL_PAGES.map((page) => ({
+            path: `/${page}`,
+            lazy: async () => {
+              const { LegalPage } = await fetched(import('./pages/legal/legal-page.tsx'));
+              return { Component: () => <LegalPage page={page} /> };
+            },
+          })),
           { path: '/verify', lazy: lazyPage(() => import('./pages/account/verify-page.tsx'), 'VerifyPage') },
           {
             lazy: lazyPage(() => import('./pages/layouts/protected-layout.tsx'), 'ProtectedLayout'),

@@ -184,6 +184,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     random: parts.random,
     speed: config.speed,
     registration: config.registration,
+    legalDir: config.legalDir,
     tokens: createTokens(parts.secret, audience),
     pepper: codesKey(parts.secret),
     factorKey: derivedKey(parts.secret, 'second factors'),

@@ -95,6 +95,7 @@ const schema = z.object({
   HSTS_SUBDOMAINS: onOff('off'),
   RATE_LIMIT: onOff('on'),
   WORD_FILTER: z.string().optional(),
+  LEGAL_DIR: z.string().optional(),
   CORS_ORIGINS: listed.refine((origins) => origins.every(isOrigin), 'must be origins like https://friend.example'),
   // A number of proxies, never `true`, which would trust every client's X-Forwarded-For.
   TRUST_PROXY: whole(0, 10).default(0),
@@ -221,6 +222,8 @@ export interface Config {
   readonly rateLimit: boolean;
   /** Absolute path of the file with words that players may not write to each other. */
   readonly wordFilter: string | undefined;
+  /** Absolute path of the folder with terms, privacy notice and imprint. */
+  readonly legalDir: string | undefined;
   readonly corsOrigins: readonly string[];
   readonly trustProxy: number;
   /**
@@ -321,6 +324,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hstsSubdomains: data.HSTS_SUBDOMAINS === 'on',
     rateLimit: data.RATE_LIMIT === 'on',
     wordFilter: data.WORD_FILTER && path.resolve(data.WORD_FILTER),
+    legalDir: data.LEGAL_DIR && path.resolve(data.LEGAL_DIR),
     corsOrigins: data.CORS_ORIGINS,
     trustProxy: data.TRUST_PROXY,
     trustLoopback: data.TRUST_LOOPBACK === 'on',

@@ -17,6 +17,7 @@ import { getDashboard } from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
 import * as galaxyPeople from '#shared/api/galaxy-people';
 import * as health from '#shared/api/health';
+import { getLegalPage } from '#shared/api/legal';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import * as blocks from '#shared/api/letters/blocks';
 import * as letters from '#shared/api/letters/letters';
@@ -75,6 +76,8 @@ import * as caseService from './services/console/cases.ts';
 import * as personService from './services/console/people.ts';
 import * as factorService from './services/console/second-factor.ts';
 import * as deletionService from './services/deletion/account-deletion.ts';
+import { exportAccount } from './services/export/account-export.ts';
+import { readLegalPage } from './services/legal/legal-pages.ts';
 import * as abuseReportService from './services/letters/abuse-reports.ts';
 import * as blockService from './services/letters/blocks.ts';
 import * as letterViews from './services/letters/letter-views.ts';
@@ -107,6 +110,7 @@ import { knownPlanets } from './services/worlds/known-worlds.ts';
 import { getMatesMarches } from './services/worlds/mates-marches.ts';
 import { getPeople } from './services/worlds/people-map.ts';
 import { suggestAlliances } from './services/worlds/suggested-alliances.ts';
+import { VERSION } from './version.ts';
 
 /** Contexts whose connections to the database are apart from those of players, so that strangers take none of these. */
 export interface Strangers {
@@ -120,7 +124,7 @@ export interface Strangers {
 export function apiRoutes(context: AppContext, strangers: Strangers = { reads: context, sessions: context }): Route[] {
   const { reads, sessions } = strangers;
   return [
-    route(health.health, () => ({ status: 'up' as const })),
+    route(health.health, () => ({ status: 'up' as const, version: VERSION })),
     route(health.ready, () => checkReady(context)),
 
     route(account.getRegistration, () => ({ mode: reads.registration })),
@@ -269,6 +273,7 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
       personService.logOutPerson(context, staff, params.id, body),
     ),
 
+    route(getLegalPage, (input) => readLegalPage(reads.legalDir, input)),
     route(seasons.listSeasons, () => seasonService.listSeasons(reads)),
     route(seasons.getSeason, ({ params }) => seasonService.getSeason(reads, params.number)),
 
@@ -281,6 +286,7 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(settings.confirmEmail, ({ body }, caller) => emailService.confirmEmail(context, caller, body)),
     route(settings.deleteAccount, ({ body }, caller) => deletionService.deleteAccount(context, caller, body)),
     route(settings.keepAccount, (_, caller) => deletionService.keepAccount(context, caller)),
+    route(settings.exportAccount, ({ password }, caller) => exportAccount(context, caller, password)),
     route(settings.listSessions, (_, caller) => sessionService.listSessions(context, caller)),
     route(settings.endOtherSessions, (_, caller) => sessionService.endOtherSessions(context, caller)),
     route(settings.showIntroduction, (_, caller) => playerService.showIntroduction(context, caller)),

@@ -12,6 +12,7 @@ import { openSecret } from './secret.ts';
 import { secureRandom } from './secure-random.ts';
 import { derivedKey } from './services/access/tokens.ts';
 import { startRateMigration } from './services/admin/rate-migration.ts';
+import { requireLegalPages } from './services/legal/legal-pages.ts';
 import { setUpGalaxy } from './services/planets/galaxy-setup.ts';
 import { planSeasonEnd } from './services/seasons/current-season.ts';
 import { databaseTrouble } from './store/connection/transaction.ts';
@@ -38,6 +39,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { say } = options;
   if (config.wordFilter) await requireReadable(config.wordFilter);
+  if (config.legalDir) await requireLegalTexts(config.legalDir);
   const log = createLog(config.logLevel, undefined, (error) => databaseTrouble(error)?.text);
   // Both run at once. If one fails, the other is awaited, so that nothing keeps running.
   const opening = openDatabase({
@@ -113,6 +115,13 @@ export function startMessage(config: Config, { port, mailbox }: Pick<RunningServ
 async function requireReadable(wordFilter: string): Promise<void> {
   await readFile(wordFilter).catch((error: unknown) => {
     throw new Error(`WORD_FILTER: ${reasonOf(error)}`, { cause: error });
+  });
+}
+
+/** So that no link leads to a page that is not there. */
+async function requireLegalTexts(legalDir: string): Promise<void> {
+  await requireLegalPages(legalDir).catch((error: unknown) => {
+    throw new Error(`LEGAL_DIR: ${reasonOf(error)}`, { cause: error });
   });
 }
 

@@ -26,6 +26,7 @@ const SERVICES: Readonly<Record<string, readonly string[]>> = {
   sieges: ['notifications', 'boons', 'marches', 'alliances', 'worlds', 'planets', 'battles'],
   landings: ['notifications', 'boons', 'marches', 'alliances', 'worlds', 'battles', 'sieges'],
   artifacts: ['marches', 'worlds', 'battles', 'sieges'],
+  legal: [],
   letters: ['notifications'],
   seasons: ['alliances', 'planets'],
   ranking: ['alliances', 'seasons'],
@@ -42,6 +43,7 @@ const SERVICES: Readonly<Record<string, readonly string[]>> = {
     'ranking',
     'accounts',
   ],
+  export: ['accounts'],
   admin: [
     'notifications',
     'marches',
@@ -89,11 +91,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
   'server/config': ['shared'],
   'server/log': [],
+  'server/version': ['package.json'],
   'server/secret': [],
   'server/secure-random': ['shared'],
   'server/system-errors': [],
   'server/builds': [],
-  'server/http': ['shared'],
+  'server/http': ['server/version', 'shared'],
   'server/store': ['server/system-errors', 'shared'],
   'server/mail': ['shared'],
   // Sends Web Push messages.
@@ -105,7 +108,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       return [inServices(folder), [...all.map(inServices), ...BENEATH]];
     }),
   ),
-  'server/routes': ['server/http', 'server/services', 'shared'],
+  'server/routes': ['server/http', 'server/services', 'server/version', 'shared'],
   // event-publisher.ts is the only way from services to rooms: services publish through it, rooms subscribe by its topics.
   'server/rooms': ['server/http', 'server/services', 'server/event-publisher', 'shared'],
   'server/due-kinds': ['server/services', 'server/store'],

@@ -32,6 +32,9 @@ export const PAGES: readonly string[] = [
   '/admin',
   '/admin/people',
   '/admin/people/:userId',
+  '/terms',
+  '/privacy',
+  '/imprint',
 ];
 
 /**

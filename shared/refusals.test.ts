@@ -7,6 +7,7 @@ const ALL: [string, Refusal][] = Object.entries({
   ...REFUSALS,
   resendTooSoon: REFUSALS.resendTooSoon(42),
   tooManyRequests: REFUSALS.tooManyRequests(42),
+  exportedToday: REFUSALS.exportedToday(42),
   insufficientResources: REFUSALS.insufficientResources({ metal: 60 }),
   finishedIdsInvalid: REFUSALS.finishedIdsInvalid(100),
   queueFull: REFUSALS.queueFull(5),

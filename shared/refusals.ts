@@ -102,6 +102,10 @@ export const REFUSALS = withCodes({
     ...no(429, `Too many attempts. Please try again in ${inSeconds(seconds)}.`, { seconds }),
     retryAfter: seconds,
   }),
+  exportedToday: (seconds: number): Refusal => ({
+    ...no(429, `You can get a copy of your data once a day. Please try again in ${inSeconds(seconds)}.`, { seconds }),
+    retryAfter: seconds,
+  }),
   userNotFound: no(404, 'User not found.'),
 
   // Planets and buildings

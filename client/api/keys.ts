@@ -25,6 +25,7 @@ import type { Answer } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import type { GalaxyFromAfar, getKnownWorlds, getSieges, MapSector } from '#shared/api/galaxy';
 import type { getMatesMarches, getPeople } from '#shared/api/galaxy-people';
+import type { getLegalPage } from '#shared/api/legal';
 import type { listBlocks } from '#shared/api/letters/blocks';
 import type { LetterPage, listConversations } from '#shared/api/letters/letters';
 import type { missionTypes } from '#shared/api/missions';
@@ -116,6 +117,7 @@ export const KEYS = {
   conversations: (page: number) => of<Answer<typeof listConversations>>()('conversations', page),
   conversation: (userId: number) => of<InfiniteData<LetterPage, number | undefined>>()('conversation', userId),
   blocks: of<Answer<typeof listBlocks>>()('blocks'),
+  legal: (page: string, language: string) => of<Answer<typeof getLegalPage>>()('legal', page, language),
   registration: of<Answer<typeof getRegistration>>()('registration'),
   account: of<Answer<typeof getAccount>>()('account'),
   sessions: of<Answer<typeof listSessions>>()('sessions'),

@@ -55,6 +55,7 @@ const PLACES = {
   hall: '/hall-of-fame',
   players: '/players',
   rules: '/rules',
+  privacy: '/privacy',
   settings: '/settings',
 } as const;
 

@@ -7,7 +7,7 @@ import type { AddressRecord } from '#shared/api/address-book';
 import type { listMessages, listPresence } from '#shared/api/alliances/alliance-hall';
 import type { NightTruceView } from '#shared/api/battles/garrisons';
 import type { Building, BuildingTypeView } from '#shared/api/buildings';
-import type { Answer, Call } from '#shared/api/call';
+import { type Answer, type Call, PASSWORD_HEADER } from '#shared/api/call';
 import type { getDashboard } from '#shared/api/dashboard';
 import type { getSector } from '#shared/api/galaxy';
 import type { Planet, PlanetDetail, PlanetIncome } from '#shared/api/planets';
@@ -43,6 +43,8 @@ export interface Seen {
   readonly bearer: string | null;
   /** The idempotency key, by which the server recognises a repeated command. */
   readonly key: string | null;
+  /** As it goes over the wire: percent-encoded. */
+  readonly password: string | null;
 }
 
 /** A fake `fetch` that answers declared calls with typed answers. */
@@ -82,6 +84,7 @@ export function fakeServer() {
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       bearer: headers.get('authorization'),
       key: headers.get('idempotency-key'),
+      password: headers.get(PASSWORD_HEADER),
     };
     seen.push(each);
     const reply = replies.get(each.name);

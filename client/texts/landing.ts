@@ -23,5 +23,8 @@ export const landingTexts = {
     },
   },
   hallOfFame: 'Hall of Fame',
-  licence: `${PRODUCT} is free, open-source software.`,
+  licence: `${PRODUCT} is free, open-source software. It belongs to no owner of a television series.`,
+  terms: 'Terms',
+  privacy: 'Privacy',
+  imprint: 'Imprint',
 };

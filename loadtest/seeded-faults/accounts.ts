@@ -3,6 +3,32 @@ import type { Fault } from './fault.ts';
 /** Faults that let attackers guess secrets or keep stolen sessions. */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
+    id: 'last-place-taken-twice',
+    breaks: 'Of several who register at once, more get in than the invitation is good for.',
+    edits: [
+      {
+        file: 'server/services/accounts/registration-invitations.ts',
+        from: 'findInvitation(tx, mode, code, { lock: true })',
+        to: 'findInvitation(tx, mode, code)',
+      },
+    ],
+    tests: ['server/services/accounts/registration-invitations.test.ts'],
+    named: 'of thirty at once with an invitation for seven',
+  },
+  {
+    id: 'copy-for-any-password',
+    breaks: 'Whoever sits at an open browser gets a copy of all data of its player without the password.',
+    edits: [
+      {
+        file: 'server/services/export/account-export.ts',
+        from: '  if (!right) throw new Refused(REFUSALS.currentPasswordWrong);\n',
+        to: '',
+      },
+    ],
+    tests: ['server/services/export/account-export.test.ts'],
+    named: 'asks for the password',
+  },
+  {
     id: 'code-in-log',
     breaks: 'When a mail is refused, the log contains its code and address.',
     edits: [{ file: 'server/mail/smtp.ts', from: 'log.error(reasonOf(error),', to: 'log.error({ err: error, mail },' }],

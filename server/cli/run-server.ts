@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Router } from 'express';
 import { readConfig } from '../config.ts';
 import { type RunningServer, startMessage, startServer } from '../start.ts';
+import { VERSION } from '../version.ts';
 
 /** A stop that takes longer than this plus DRAIN_MS is forced, because process managers are told that it takes 5 s. */
 const STOP_DEADLINE_MS = 4500;
@@ -39,6 +40,7 @@ export async function runServer(client: (say: (line: string) => void) => Promise
     if (existsSync('.env')) process.loadEnvFile('.env');
     const config = readConfig(process.env);
     drainMs = config.drainMs;
+    say(`Seventh Chevron ${VERSION}`);
     starting = startServer(config, { client: () => client(say), say, onLost: (sentence) => void stop(1, sentence) });
     const server = await starting;
     say(startMessage(config, server));

@@ -27,6 +27,8 @@ export interface Call {
   readonly params?: z.ZodType;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** This read asks for the caller's password, in the header `Account-Password`: addresses are logged and remembered, headers are not. */
+  readonly password?: true;
   readonly answer: z.ZodType;
   /**
    * The answer has no field for the version of the player or alliance that it shows, so the header `Data-Version` of the
@@ -53,6 +55,9 @@ export interface Call {
   readonly refuses?: readonly Refusal['status'][];
 }
 
+/** The request header with the caller's password, percent-encoded, because headers hold no other letters than Latin ones. */
+export const PASSWORD_HEADER = 'Account-Password';
+
 /** The response header of versioned calls. */
 export const VERSION_HEADER = 'Data-Version';
 
@@ -64,6 +69,7 @@ export interface Input<C extends Call> {
   readonly params: Parsed<C['params']>;
   readonly query: Parsed<C['query']>;
   readonly body: Parsed<C['body']>;
+  readonly password: C['password'] extends true ? string : undefined;
 }
 
 /** What a caller sends: only the parts that the call declares. A query may also be given as the texts that the address holds. */
@@ -71,7 +77,7 @@ export type Request<C extends Call> = {
   [Part in 'params' | 'query' | 'body' as C[Part] extends z.ZodType ? Part : never]:
     | Parsed<C[Part]>
     | (Part extends 'query' ? Unparsed<C[Part]> : never);
-};
+} & (C['password'] extends true ? { readonly password: string } : unknown);
 
 /** The response body of a call. */
 export type Answer<C extends Call> = z.infer<C['answer']>;

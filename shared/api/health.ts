@@ -8,7 +8,8 @@ export const health = call({
   audience: 'public',
   summary: 'The process is up',
   fallback: 'The server does not answer.',
-  answer: z.object({ status: z.literal('up') }),
+  // `version`: of the game, as in its releases.
+  answer: z.object({ status: z.literal('up'), version: z.string() }),
   status: 200,
 });
 

@@ -176,3 +176,18 @@ export const keepAccount = call({
   status: 200,
   outsidePlay: true,
 });
+
+/** The rows of one table, as they are stored, without secrets and without what is about others. */
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+/** What the caller gave and made, and the letters that the caller received: once a day, for the password. */
+export const exportAccount = call({
+  method: 'GET',
+  path: '/account/export',
+  audience: 'player',
+  password: true,
+  summary: 'A copy of what you gave and made, once a day',
+  fallback: 'Failed to make the copy.',
+  answer: z.object({ made_at: instant, tables: z.record(z.string(), rows) }),
+  status: 200,
+});

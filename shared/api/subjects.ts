@@ -19,6 +19,7 @@ import * as dashboard from './dashboard.ts';
 import * as galaxy from './galaxy.ts';
 import * as galaxyPeople from './galaxy-people.ts';
 import * as health from './health.ts';
+import * as legal from './legal.ts';
 import * as abuseReports from './letters/abuse-reports.ts';
 import * as blocks from './letters/blocks.ts';
 import * as letters from './letters/letters.ts';
@@ -66,6 +67,7 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   ranking,
   letters: { ...letters, ...blocks, ...abuseReports },
   seasons,
+  legal,
   settings,
   notifications,
   console: consoleCalls,

@@ -1,5 +1,5 @@
 import { refreshToken } from '#shared/api/account';
-import type { Answer, Call, Request } from '#shared/api/call';
+import { type Answer, type Call, PASSWORD_HEADER, type Request } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
 import { noteServerTime } from '../../clock/server-clock.ts';
 import { apiTexts } from '../../texts/api.ts';
@@ -20,6 +20,7 @@ interface Parts {
   readonly params?: Record<string, unknown>;
   readonly query?: Record<string, unknown>;
   readonly body?: unknown;
+  readonly password?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -70,6 +71,7 @@ async function send(call: Call, parts: Parts, bearer: string | null, key: string
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (bearer !== null) headers.Authorization = `Bearer ${bearer}`;
   if (key !== undefined) headers['Idempotency-Key'] = key;
+  if (parts.password !== undefined) headers[PASSWORD_HEADER] = encodeURIComponent(parts.password);
   const init: RequestInit = { method: call.method, headers };
   if (parts.signal) init.signal = parts.signal;
   if (parts.body !== undefined) {

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { register } from '#shared/api/account';
+import { LEGAL_PAGES } from '#shared/catalogue/legal';
 import { RACES } from '#shared/catalogue/races';
 import { failureOf, request } from '../../api/http/request.ts';
 import { useRegistrationMode } from '../../api/registration.ts';
@@ -11,6 +12,7 @@ import { useInvitationCode } from '../../features/account/location.ts';
 import { keepRegistration } from '../../features/account/registration.ts';
 import { LANGUAGE } from '../../language/language.ts';
 import { accountTexts } from '../../texts/players/account.ts';
+import { legalTexts } from '../../texts/players/legal.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
@@ -81,6 +83,13 @@ function RegisterForm({ code, byInvitation }: { code: string; byInvitation: bool
         {accountTexts.register.rules((words) => (
           <Link to="/rules" target="_blank">
             {words}
+          </Link>
+        ))}
+      </p>
+      <p className={`${styles.rules} ${styles.legal}`}>
+        {LEGAL_PAGES.map((page) => (
+          <Link key={page} to={`/${page}`} target="_blank">
+            {legalTexts.titles[page]}
           </Link>
         ))}
       </p>

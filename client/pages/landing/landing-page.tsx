@@ -45,6 +45,9 @@ export function LandingPage() {
         <Logo size={20} />
         <p>{landingTexts.licence}</p>
         <Link to="/hall-of-fame">{landingTexts.hallOfFame}</Link>
+        <Link to="/terms">{landingTexts.terms}</Link>
+        <Link to="/privacy">{landingTexts.privacy}</Link>
+        <Link to="/imprint">{landingTexts.imprint}</Link>
       </footer>
     </div>
   );

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { myAlliance } from '#shared/api/alliances/alliances';
 import { getNightTruce } from '#shared/api/battles/garrisons';
 import type { Answer } from '#shared/api/call';
@@ -13,6 +13,7 @@ import {
   confirmEmail,
   deleteAccount,
   endOtherSessions,
+  exportAccount,
   getAccount,
   keepAccount,
   listSessions,
@@ -279,6 +280,33 @@ test('wrong codes are said to be wrong, and other codes can be requested', async
   expect((await screen.findByRole('alert')).textContent).toBe(REFUSALS.emailCodesRefused.text);
   await user.click(await button('Use another address or new codes'));
   expect(await field('New email')).toBeTruthy();
+});
+
+test('the copy of the data asks for the password, sends it in no address, and becomes a file', async () => {
+  const copy = { made_at: '2026-11-29T12:00:00.000Z', tables: { player: [{ username: 'daniel' }] } };
+  const files: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    clicked.push(this.download);
+  });
+  const { user } = openPage(routes, '/settings');
+  await user.click(await button('Download My Data'));
+  expect(within(await region('Your data')).getByText('Password is required.')).toBeTruthy();
+
+  server.refuse(exportAccount, 400, REFUSALS.currentPasswordWrong.text);
+  await user.type(await field('Password to get your data'), 'öffne dich');
+  await user.click(await button('Download My Data'));
+  expect(await screen.findByText(REFUSALS.currentPasswordWrong.text)).toBeTruthy();
+  expect(files).toEqual([]);
+
+  server.answer(exportAccount, copy);
+  await user.click(await button('Download My Data'));
+  expect(await screen.findByText('The file is on its way to your downloads.')).toBeTruthy();
+  expect(clicked).toEqual(['seventh-chevron-daniel.json']);
+  expect(JSON.parse((await files[0]?.text()) ?? '')).toEqual(copy);
+  const { url, password } = server.last(exportAccount) ?? {};
+  expect([url, password]).toEqual(['/account/export', '%C3%B6ffne%20dich']);
 });
 
 test('the deletion of the account names what is lost, asks first, and can be cancelled', async () => {

@@ -1,5 +1,6 @@
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
+import { ExportAccount } from '../../features/account/export-account.tsx';
 import { PasswordForm } from '../../features/account/password-form.tsx';
 import { NightTruce } from '../../features/garrisons/night-truce.tsx';
 import { Notifications } from '../../features/notifications/notifications.tsx';
@@ -15,7 +16,7 @@ import { settingsTexts } from '../../texts/players/settings.ts';
 import { Page } from '../../ui/layout/page.tsx';
 import styles from './settings-page.module.css';
 
-/** /settings: language, what is shown, sound, keys, goals and introduction, email address and password; notifications, night truce, leave of absence, sessions, and the deletion of the account. */
+/** /settings: language, what is shown, sound, keys, goals and introduction, email address and password; notifications, night truce, leave of absence, sessions, a copy of the player's data, and the deletion of the account. */
 export function SettingsPage() {
   return (
     <Page title={settingsTexts.title} lead={settingsTexts.lead}>
@@ -35,6 +36,7 @@ export function SettingsPage() {
           <NightTruce />
           <VacationSetting />
           <Sessions />
+          <ExportAccount />
           <DeleteAccount />
         </div>
       </div>

@@ -25,5 +25,8 @@ export const landingTexts: Translated<typeof english> = {
     },
   },
   hallOfFame: 'Ruhmeshalle',
-  licence: `${PRODUCT} ist freie, quelloffene Software.`,
+  licence: `${PRODUCT} ist freie, quelloffene Software und gehört keinem Eigentümer einer Fernsehserie.`,
+  terms: 'Nutzungsbedingungen',
+  privacy: 'Datenschutz',
+  imprint: 'Impressum',
 };

@@ -59,6 +59,15 @@ export const emailTexts = {
 };
 
 /** The deletion of the account, in the settings. */
+export const exportTexts = {
+  title: 'Your data',
+  what: 'A file with what you gave and made: your account, worlds, missions, books, what you wrote, and the letters you received. Once a day.',
+  password: 'Password to get your data',
+  ask: 'Download My Data',
+  asking: 'Collecting…',
+  done: 'The file is on its way to your downloads.',
+};
+
 export const deletionTexts = {
   title: 'Delete account',
   what: `You will lose your worlds, ships, reports and resources, and others will be able to take your name. You have ${DELETION_DAYS} days to change your mind.`,

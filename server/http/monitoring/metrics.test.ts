@@ -11,6 +11,7 @@ import { TABLES } from '../../store/schema/schema.ts';
 import { openTab } from '../../tests/support/room-clients.ts';
 import { anExplorer } from '../../tests/support/ships.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
+import { VERSION } from '../../version.ts';
 
 const METAL_MINE = 3;
 const TOKEN = 'a-token-for-prometheus';
@@ -97,6 +98,10 @@ describe('the metrics', () => {
     expect(value(text, 'seventh_chevron_redis_up')).toBeUndefined();
     expect(value(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
     expect(value(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+  });
+
+  it('name the version of the game', async () => {
+    expect(await scrape()).toContain(`seventh_chevron_build_info{version="${VERSION}"} 1\n`);
   });
 
   it('show the size of each table, and the free disk of a PostgreSQL on this machine', async () => {

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { ALLIANCE_ROOM } from '#shared/live/alliance';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { type Refusal, Refused } from '#shared/refusals';
+import { VERSION } from '../../version.ts';
 import { bearerToken, isSecret } from '../routing/auth.ts';
 import type { IsLocalRequest } from './local-request.ts';
 
@@ -105,6 +106,12 @@ export function createMetrics(sources: MetricSources): Metrics {
   gauge('disk_free_bytes', 'Free bytes on the disk of PostgreSQL; absent if it is on another machine.', () =>
     sources.freeDiskBytes(),
   );
+  new Gauge({
+    name: 'seventh_chevron_build_info',
+    help: 'Always 1; the label is the version of the game.',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: VERSION }, 1);
   new Gauge({
     name: 'seventh_chevron_table_bytes',
     help: 'Size of each table on disk, with its indexes.',

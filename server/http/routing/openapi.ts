@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { type Audience, type Call, refusals, VERSION_HEADER } from '#shared/api/call';
+import { type Audience, type Call, PASSWORD_HEADER, refusals, VERSION_HEADER } from '#shared/api/call';
 import { DECLARATIONS, SHAPES, SUBJECTS } from '#shared/api/subjects';
 import { PRODUCT } from '#shared/catalogue/product';
 import { PAGES } from '#shared/pages';
+import { VERSION } from '../../version.ts';
 
 type Json = Record<string, unknown>;
 
@@ -19,7 +20,7 @@ const ABOUT =
   'Calls answer JSON. A GET whose Accept header prefers HTML, as that of a browser does, gets a page of the game instead, ' +
   'with status 404 where no page has this address; /health and /ready are never pages.';
 
-const VERSION = {
+const DATA_VERSION = {
   [VERSION_HEADER]: {
     description:
       'The version of the player, or of the alliance, that the answer shows. A room whose state has this version has sent ' +
@@ -88,7 +89,7 @@ export function openApi(calls: readonly Call[]): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: PRODUCT, version: '1.0.0', description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    info: { title: PRODUCT, version: VERSION, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: '/' }],
     tags: Object.keys(SUBJECTS).map((name) => ({ name })),
     paths,
@@ -109,13 +110,14 @@ function operation(call: Call, shapes: Map<string, Json>): Json {
       // Described as the number that it is parsed to, which is easier to read and to pass.
       ...parameters('path', call.params && jsonSchema(call.params, 'output', shapes)),
       ...parameters('query', call.query && jsonSchema(call.query, 'input', shapes)),
+      ...(call.password ? [PASSWORD] : []),
       ...(write ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(call.body && { requestBody: { required: true, content: json(jsonSchema(call.body, 'input', shapes)) } }),
     responses: {
       [call.status]: {
         description: call.status === 201 ? 'Created' : 'Done',
-        ...(call.versioned && { headers: VERSION }),
+        ...(call.versioned && { headers: DATA_VERSION }),
         content: { ...json(answer), ...(sharesPage(call) && PAGE) },
       },
       ...(call.method === 'GET' && {
@@ -148,6 +150,14 @@ function sharesPage({ method, path }: Call): boolean {
 function json(schema: Json): Json {
   return { 'application/json': { schema } };
 }
+
+const PASSWORD = {
+  name: PASSWORD_HEADER,
+  in: 'header',
+  required: true,
+  description: 'Your password, percent-encoded. Ten wrong ones in fifteen minutes are looked at.',
+  schema: { type: 'string', minLength: 1, maxLength: 1024 },
+};
 
 function parameters(place: 'path' | 'query', schema: Json | undefined): Json[] {
   const required = (schema?.required ?? []) as readonly string[];

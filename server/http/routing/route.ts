@@ -6,11 +6,13 @@ import {
   type Call,
   type Input,
   isOfStaff,
+  PASSWORD_HEADER,
   type Prepared,
   type StaffAudience,
   VERSION_HEADER,
   type Versioned,
 } from '#shared/api/call';
+import { password } from '#shared/api/fields';
 import type { StaffRole } from '#shared/catalogue/staff';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import type { CallQuota } from '../limits/call-quota.ts';
@@ -215,7 +217,10 @@ function idempotencyOf(
 const NO_QUERY = z.strictObject({});
 
 /** The validated input of a call. Throws a refusal for the first invalid part. */
-export function inputOf<C extends Call>(call: C, request: Pick<Request, 'params' | 'query' | 'body'>): Input<C> {
+export function inputOf<C extends Call>(
+  call: C,
+  request: Pick<Request, 'params' | 'query' | 'body'> & Partial<Pick<Request, 'headers'>>,
+): Input<C> {
   // A malformed id is answered like an unknown one.
   const missing = () => ({ status: 404, text: call.missing ?? call.fallback }) as const;
   const params = call.params && parse(call.params, request.params, missing);
@@ -224,7 +229,18 @@ export function inputOf<C extends Call>(call: C, request: Pick<Request, 'params'
     params,
     query: call.query && query,
     body: call.body && parse(call.body, request.body ?? {}, firstProblem),
+    password: call.password && parse(password, passwordIn(request.headers), firstProblem),
   } as Input<C>;
+}
+
+/** Undefined if there is none, or if it is not percent-encoded. */
+function passwordIn(headers: Request['headers'] = {}): string | undefined {
+  const encoded = headers[PASSWORD_HEADER.toLowerCase()];
+  try {
+    return typeof encoded === 'string' ? decodeURIComponent(encoded) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The declared parameters of a read's query: caches and links add parameters of their own, and ignoring them does no harm. */

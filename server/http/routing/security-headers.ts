@@ -3,7 +3,7 @@ import helmet from 'helmet';
 import { VERSION_HEADER } from '#shared/api/call';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-const HEADERS = 'Authorization, Content-Type, Idempotency-Key, X-XSRF-TOKEN';
+const HEADERS = 'Authorization, Content-Type, Idempotency-Key, Account-Password, X-XSRF-TOKEN';
 const EXPOSED = `Date, Retry-After, RateLimit-Policy, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, ${VERSION_HEADER}`;
 
 interface Policy {

@@ -25,6 +25,8 @@ export interface AppContext {
   readonly speed: number;
   /** Who may register. */
   readonly registration: RegistrationMode;
+  /** The folder with terms, privacy notice and imprint; undefined: the texts to start from. */
+  readonly legalDir: string | undefined;
   readonly tokens: Tokens;
   /** Key of the verification codes' HMAC. */
   readonly pepper: Buffer;

@@ -15,6 +15,7 @@ import { mailboxPage } from '../../http/pages/mailbox-page.ts';
 import { spa } from '../../http/pages/spa.ts';
 import { printedMailbox } from '../../mail/mailer.ts';
 import { apiRoutes } from '../../routes.ts';
+import { VERSION } from '../../version.ts';
 import { NEEDED_QUERY } from '../support/needed-query.ts';
 import { letGive } from '../support/stock.ts';
 import { startTestApp, type TestApp, type TestPlayer, testApp } from '../support/test-app.ts';
@@ -497,7 +498,7 @@ describe('joins of rooms', () => {
 
 describe('/health and /ready', () => {
   it('answer without a token', async () => {
-    expect((await app.send(health)).body).toEqual({ status: 'up' });
+    expect((await app.send(health)).body).toEqual({ status: 'up', version: VERSION });
     expect((await app.send(ready)).body).toEqual({ status: 'ready' });
   });
 });

@@ -19,6 +19,7 @@ import * as dashboard from '#shared/api/dashboard';
 import * as galaxy from '#shared/api/galaxy';
 import * as people from '#shared/api/galaxy-people';
 import * as health from '#shared/api/health';
+import { getLegalPage } from '#shared/api/legal';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import * as blocks from '#shared/api/letters/blocks';
 import * as letters from '#shared/api/letters/letters';
@@ -247,6 +248,7 @@ export const AUTHORIZATION: readonly Row[] = [
     body: { reason: 'Asked.' },
   })),
 
+  row(getLegalPage, anybody(200), () => ({ params: { page: 'privacy' }, query: { language: 'de' } })),
   row(seasons.listSeasons, anybody(200)),
   // No season has ended.
   row(
@@ -523,6 +525,7 @@ export const AUTHORIZATION: readonly Row[] = [
   row(settings.confirmEmail, players(400), () => ({ body: { old_code: '00000', new_code: '00000' } })),
   row(settings.deleteAccount, players(400), () => ({ body: { password: 'a wrong guess' } })),
   row(settings.keepAccount, players(200)),
+  row(settings.exportAccount, players(400), () => ({ password: 'a wrong guess' })),
   row(settings.listSessions, players(200)),
   row(settings.endOtherSessions, players(200)),
   row(settings.showIntroduction, players(200)),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Answer, type Call, type Request, refusals } from '#shared/api/call';
+import { type Answer, type Call, PASSWORD_HEADER, type Request, refusals } from '#shared/api/call';
 import { REFUSALS } from '#shared/refusals';
 
 /** The answer to a call. */
@@ -22,7 +22,8 @@ export type Send = <C extends Call>(
 
 export function sender(origin: string): Send {
   return async (call, parts = {}, token, key) => {
-    const { params, query, body } = parts as {
+    const { params, query, body, password } = parts as {
+      password?: string;
       params?: Record<string, unknown>;
       query?: Record<string, string>;
       body?: unknown;
@@ -34,6 +35,7 @@ export function sender(origin: string): Send {
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(key && { 'Idempotency-Key': key }),
+        ...(password && { [PASSWORD_HEADER]: encodeURIComponent(password) }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

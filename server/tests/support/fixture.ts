@@ -1,4 +1,5 @@
 import { register } from '#shared/api/account';
+import { PASSWORD_HEADER } from '#shared/api/call';
 import { BUILDING_TYPES, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
 import type { TestApp, TestPlayer } from './test-app.ts';
@@ -363,6 +364,7 @@ export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  readonly password?: string;
 }
 
 /** Sends a call as this actor; resolves with the status and the bytes of the answer. */
@@ -370,7 +372,7 @@ export async function callAs(
   { app, tokens }: Pick<Fixture, 'app' | 'tokens'>,
   actor: Actor,
   call: { readonly method: string; readonly path: string; readonly audience: string },
-  { params = {}, query = {}, body }: Parts,
+  { params = {}, query = {}, body, password }: Parts,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; bytes: string }> {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -381,6 +383,7 @@ export async function callAs(
     headers: {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(password !== undefined && { [PASSWORD_HEADER]: encodeURIComponent(password) }),
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

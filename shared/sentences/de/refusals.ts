@@ -43,6 +43,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   alreadyVerified: 'Dieses Konto ist schon bestätigt. Bitte melde dich an.',
   codeRefused: `Der Bestätigungscode ist falsch oder gilt nicht mehr. Bitte sieh in der neuesten E-Mail nach oder fordere einen neuen Code an. Liegt deine Registrierung mehr als ${UNVERIFIED_DAYS} Tage zurück, registriere dich bitte noch einmal.`,
   resendTooSoon: (p) => `Bitte warte ${seconds(p.seconds)}, bevor du den nächsten Code anforderst.`,
+  exportedToday: (p) =>
+    `Eine Kopie deiner Daten bekommst du einmal am Tag. Bitte versuch es in ${seconds(p.seconds)} noch einmal.`,
   codesUsedUp: 'Du hast heute schon zu viele Codes angefordert. Bitte versuch es morgen wieder.',
   tooManyRequests: (p) => `Zu viele Versuche. Bitte warte ${seconds(p.seconds)} und versuch es dann noch einmal.`,
   userNotFound: 'Diesen Spieler gibt es nicht.',

@@ -2,6 +2,8 @@
 export const GERMAN_SAID: Readonly<Record<string, string>> = {
   // What a page says if the server gives no reason.
   'Failed to load who may register.': 'Es konnte nicht geladen werden, wer sich registrieren darf.',
+  'Failed to load this page.': 'Die Seite konnte nicht geladen werden.',
+  'Failed to make the copy.': 'Die Kopie konnte nicht erstellt werden.',
   'Registration failed': 'Die Registrierung ist fehlgeschlagen',
   'Verification failed': 'Die Bestätigung ist fehlgeschlagen',
   'Resend failed': 'Der Code konnte nicht noch einmal gesendet werden',

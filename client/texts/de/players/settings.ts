@@ -5,6 +5,7 @@ import type {
   deletionTexts as englishDeletion,
   emailTexts as englishEmail,
   everythingTexts as englishEverything,
+  exportTexts as englishExport,
   keysTexts as englishKeys,
   settingsTexts as englishSettings,
 } from '../../players/settings.ts';
@@ -67,6 +68,15 @@ export const emailTexts: Translated<typeof englishEmail> = {
 };
 
 /** The deletion of the account, in the settings. */
+export const exportTexts: Translated<typeof englishExport> = {
+  title: 'Deine Daten',
+  what: 'Eine Datei mit dem, was du angegeben und geschaffen hast: dein Konto, Welten, Missionen, Bücher, was du geschrieben hast, und die Briefe, die du bekommen hast. Einmal am Tag.',
+  password: 'Passwort, um deine Daten zu bekommen',
+  ask: 'Meine Daten herunterladen',
+  asking: 'Wird zusammengestellt …',
+  done: 'Die Datei ist auf dem Weg in deine Downloads.',
+};
+
 export const deletionTexts: Translated<typeof englishDeletion> = {
   title: 'Konto löschen',
   what: `Du verlierst deine Welten, Schiffe, Berichte und Rohstoffe, und andere können deinen Namen nehmen. Du hast ${DELETION_DAYS} Tage, um es dir anders zu überlegen.`,

@@ -14,6 +14,7 @@ export interface Operation {
   readonly token: 'access' | 'refresh' | undefined;
   readonly params: Readonly<Record<string, Schema>>;
   readonly query: Readonly<Record<string, Schema>>;
+  readonly headers: Readonly<Record<string, Schema>>;
   readonly requiredQuery: readonly string[];
   readonly body: Schema | undefined;
   readonly documented: readonly string[];
@@ -69,6 +70,7 @@ export function operationsIn(document: Document): Operation[] {
         token: scheme === 'access' || scheme === 'refresh' ? scheme : undefined,
         params: inPlace('path'),
         query: inPlace('query'),
+        headers: inPlace('header'),
         requiredQuery: each.parameters.flatMap(({ name, in: where, required }) =>
           where === 'query' && name && required ? [name] : [],
         ),

@@ -191,6 +191,7 @@ export async function belongings(
     'register.email': [`new-${turn}-${player.email}`],
     password: [player.password],
     current_password: [player.password],
+    'Account-Password': [player.password],
     new_email: [`moved-${player.username}@example.org`],
   };
 }

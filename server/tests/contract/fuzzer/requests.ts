@@ -59,7 +59,12 @@ export function shotsAt(operation: Operation, operations: readonly Operation[], 
 /** Mostly one who has a value of their own for every field for which anybody has one. */
 function actorFor(operation: Operation, { actors }: Pool): Arbitrary<FuzzActor> {
   const has = ({ own }: FuzzActor, name: string) => valuesFor(own, operation, name).length > 0;
-  const names = Object.keys({ ...operation.params, ...operation.query, ...propertiesOf(operation.body) });
+  const names = Object.keys({
+    ...operation.params,
+    ...operation.query,
+    ...operation.headers,
+    ...propertiesOf(operation.body),
+  });
   const needed = names.filter((name) => actors.some((actor) => has(actor, name)));
   const able = actors.filter((actor) => needed.every((name) => has(actor, name)));
   return fc.oneof(...(able.length > 0 ? [{ weight: 3, arbitrary: fc.constantFrom(...able) }] : []), {
@@ -99,18 +104,22 @@ function goodShots(operation: Operation, pool: Pool, actor: FuzzActor): Arbitrar
   const has = (name: string) => valuesFor(actor.own, operation, name).length > 0;
   const parts = fc.record({
     params: fc.record(valuesOf(operation.params)),
+    declared: fc.record(valuesOf(operation.headers)),
     query: withSome(valuesOf(operation.query), operation.requiredQuery, has),
     body: withSome(valuesOf(propertiesOf(schema)), requiredOf(schema), has),
     // A public call must ignore any token.
     bearer: token ? fc.constant(actor[token]) : fc.constantFrom('', 'x', actor.access),
     key: fc.option(fc.stringMatching(/^[!-~]{1,20}$/), { nil: '', freq: 3 }),
   });
-  return parts.map(({ params, query, body, bearer, key }) => {
+  return parts.map(({ params, query, body, declared, bearer, key }) => {
     const search = new URLSearchParams(query as Record<string, string>).toString();
     const headers = {
       ...(schema && { 'Content-Type': 'application/json' }),
       ...(bearer && { Authorization: `Bearer ${bearer}` }),
       ...(key && { 'Idempotency-Key': key }),
+      ...Object.fromEntries(
+        Object.entries(declared).map(([name, text]) => [name, encodeURIComponent(String(text).toWellFormed())]),
+      ),
     };
     const place = `${pathWith(path, params)}${search && `?${search}`}`;
     const text = schema && JSON.stringify(body);

@@ -1,0 +1,4 @@
+export const legalTexts = {
+  titles: { terms: 'Terms', privacy: 'Privacy', imprint: 'Imprint' },
+  loading: 'Loading the page',
+};
