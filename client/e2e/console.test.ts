@@ -78,6 +78,10 @@ it('two of the staff see in their windows what the other does, and a player sees
     .first()
     .waitFor();
   await expectSound(other);
+  await other.getByRole('link', { name: 'Now' }).click();
+  await other.getByText('Open sockets').waitFor();
+  await expectSound(other);
+  expect(await one.getByRole('link', { name: 'Now' }).count()).toBe(0);
   expect(await one.evaluate(() => 'ran' in window)).toBe(false);
   expect(noise).toEqual([[], []]);
 
