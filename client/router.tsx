@@ -18,7 +18,7 @@ const landing = async () => {
 };
 
 /** The console of the staff. */
-const ADMIN = ['/admin', '/admin/people', '/admin/people/:userId'];
+const ADMIN = ['/admin', '/admin/people', '/admin/people/:userId', '/admin/now'];
 
 /** All routes of the client. Each page is a file of its own, loaded on demand. */
 export const routes: RouteObject[] = [

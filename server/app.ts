@@ -13,7 +13,7 @@ import { REFUSALS, refuseIf } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
 import { type Config, gameAddress } from './config.ts';
 import { ABREAST, DueScheduler, dueLagSeconds } from './due-scheduler.ts';
-import { createEventPublisher } from './event-publisher.ts';
+import { createEventPublisher, type OnMessageSent } from './event-publisher.ts';
 import { countFailed } from './failed-items.ts';
 import { growthScheduler } from './growth-scheduler.ts';
 import { gracefulShutdownOf } from './http/lifecycle/graceful-shutdown.ts';
@@ -25,7 +25,7 @@ import { limitConnections } from './http/limits/connection-limits.ts';
 import { rateLimit } from './http/limits/rate-limits.ts';
 import { createRequestRate, limitRequests } from './http/limits/request-limits.ts';
 import { localRequestCheck } from './http/monitoring/local-request.ts';
-import { createMetrics, METRICS, type Metrics, metricsPage } from './http/monitoring/metrics.ts';
+import { createMetrics, METRICS, type MetricSources, type Metrics, metricsPage } from './http/monitoring/metrics.ts';
 import { requireOperator } from './http/monitoring/operator-auth.ts';
 import { requestLog } from './http/monitoring/request-log.ts';
 import { apiDocs } from './http/pages/api-docs.ts';
@@ -52,6 +52,7 @@ import { playerRoom } from './rooms/player-room.ts';
 import { SessionCheck } from './rooms/session-check.ts';
 import { Ticker } from './rooms/ticker.ts';
 import { VersionCheck } from './rooms/version-check.ts';
+import { type NowWatch, watchNow } from './rooms/watch-now.ts';
 import { apiRoutes, type Strangers } from './routes.ts';
 import { createAttemptLimits } from './services/access/attempt-limits.ts';
 import { createNetworkHash } from './services/access/network-hash.ts';
@@ -192,6 +193,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     networkHash: createNetworkHash(parts.secret),
     wordFilter: createWordFilter(config.wordFilter, log),
     map,
+    readNow: () => now.read(),
     mail: parts.mail,
     push,
     gameAddress: () => gameAddress(config, port),
@@ -221,7 +223,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     verifyClient: admitSockets({ origins, trustProxy: config.trustProxy, limited: config.rateLimit, log }),
   });
   const due = new DueScheduler(schedulers);
-  const metrics = createMetrics({
+  const sources: MetricSources = {
     rooms: () => ticker.rooms,
     clients: () => transport.openSockets,
     pool: () => poolOf(db),
@@ -237,7 +239,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     mails: () => context.mail.counts(),
     webPushes: () => push.counts(),
     notificationLag: () => notificationLagSeconds(schedulers),
-  });
+  };
+  const metrics = createMetrics(sources);
+  const now = watchNow(sources);
   const growing = followGrowth(map, ticker, log);
   const season = watchSeason(schedulers, {
     changed: (changed) => {
@@ -260,14 +264,17 @@ export async function createApp(parts: AppParts): Promise<App> {
     greet: false,
     gracefullyShutdown: false,
   });
-  const web = webApp({ context, strangers, origins, metrics, season }, parts);
+  const web = webApp({ context, strangers, origins, metrics, now, season }, parts);
   const admitRequest = config.rateLimit ? createRequestRate(log) : undefined;
   replaceRequestListener(http, limitRequests(web, { admitRequest, trustProxy: config.trustProxy }));
   ignoreUnknownUpgrades(http);
   const shutdown = gracefulShutdownOf(http);
   exposeJoinsOnly();
-  const { messageSent, patchSent } = metrics;
-  const roomContext = { context, ticker, messageSent, patchSent };
+  const messageSent: OnMessageSent = (message, ms) => {
+    metrics.messageSent(message, ms);
+    now.figures.pushed(ms);
+  };
+  const roomContext = { context, ticker, messageSent, patchSent: metrics.patchSent };
   colyseus.define(PLAYER_ROOM, playerRoom(roomContext)).filterBy(['owner']);
   colyseus.define(ALLIANCE_ROOM, allianceRoom(roomContext)).filterBy(['owner']);
   const consoles = operatorRooms(context);
@@ -337,6 +344,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await push.close();
       await rooms.stop();
       ticker.stop();
+      now.figures.stop();
       await versionNotices.stop();
       versions.stop();
       sessions.stop();
@@ -359,12 +367,14 @@ function webApp(
     strangers,
     origins,
     metrics,
+    now,
     season,
   }: {
     readonly context: AppContext;
     readonly strangers: Strangers;
     readonly origins: readonly string[];
     readonly metrics: Metrics;
+    readonly now: NowWatch;
     readonly season: SeasonWatch;
   },
   { config, pages, secret }: AppParts,
@@ -377,7 +387,11 @@ function webApp(
   const isLocal = localRequestCheck(config.trustLoopback);
   const table = apiRoutes(context, strangers);
   const calls = table.map(({ call }) => call);
-  web.use(requestLog({ log, calls, trustProxy, onAnswered: metrics.requestAnswered }), securityHeaders(config));
+  const onAnswered: Metrics['requestAnswered'] = (about, seconds) => {
+    metrics.requestAnswered(about, seconds);
+    now.figures.answered(about, seconds);
+  };
+  web.use(requestLog({ log, calls, trustProxy, onAnswered }), securityHeaders(config));
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM, OPERATOR_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms, joinOrCreate }));
   // Before CORS, so that pages of other origins cannot read what operators see.

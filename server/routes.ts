@@ -243,6 +243,7 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
     route(consoleCalls.getConsoleAccess, (_, staff) => factorService.getAccess(context, staff)),
     route(consoleCalls.beginFactor, ({ body }, staff) => factorService.beginFactor(context, staff, body)),
     route(consoleCalls.openConsole, ({ body }, staff) => factorService.openConsole(context, staff, body)),
+    route(consoleCalls.getNow, () => context.readNow()),
     route(consoleCalls.listCases, ({ query }, staff) => caseService.listCases(context, staff, query)),
     route(consoleCalls.openCase, ({ params }, staff) => caseService.openCase(context, staff, params.id)),
     route(consoleCalls.ownCase, ({ params, body }, staff) => caseService.ownCase(context, staff, params.id, body)),

@@ -32,6 +32,7 @@ export const PAGES: readonly string[] = [
   '/admin',
   '/admin/people',
   '/admin/people/:userId',
+  '/admin/now',
   '/terms',
   '/privacy',
   '/imprint',

@@ -59,10 +59,7 @@ it('two of the staff see in their windows what the other does, and a player sees
   await one.getByText('No report is open.').waitFor();
   await other.getByText('No report is open.').waitFor();
 
-  await other
-    .getByRole('link', { name: 'Players', exact: true })
-    .or(other.getByRole('link', { name: 'People' }))
-    .click();
+  await other.getByRole('link', { name: 'People' }).click();
   await other.getByLabel(/^Name, part of it/).fill(rude.email);
   await other.getByRole('button', { name: 'Search' }).click();
   await other.getByRole('link', { name: rude.username }).click();
@@ -81,6 +78,10 @@ it('two of the staff see in their windows what the other does, and a player sees
     .first()
     .waitFor();
   await expectSound(other);
+  await other.getByRole('link', { name: 'Now' }).click();
+  await other.getByText('Open sockets').waitFor();
+  await expectSound(other);
+  expect(await one.getByRole('link', { name: 'Now' }).count()).toBe(0);
   expect(await one.evaluate(() => 'ran' in window)).toBe(false);
   expect(noise).toEqual([[], []]);
 

@@ -29,6 +29,50 @@ const hours = z
   .min(1, STAFF_REFUSALS.staffHoursInvalid.text)
   .max(STAFF.mostHours, STAFF_REFUSALS.staffHoursInvalid.text);
 
+const times = z.number().nonnegative().nullable();
+
+/** What one server has counted in ten seconds: rates a second, times in ms. */
+const sample = z.object({
+  /** In ms since 1970. */
+  at: z.number(),
+  clients: count,
+  rooms: count,
+  calls: z.number(),
+  errors: z.number(),
+  joins: z.number(),
+  pushes: z.number(),
+  call_p50: times,
+  call_p99: times,
+  push_p99: times,
+});
+
+/** How the game is now, by the server that answers. Only `processes` is about all of them. */
+export const getNow = call({
+  method: 'GET',
+  path: '/console/now',
+  audience: 'operator',
+  summary: 'How the game is now, and how the last hour was',
+  fallback: FALLBACK,
+  answer: z.object({
+    at: instant,
+    process_id: z.string(),
+    /** The last hour, the oldest first. */
+    samples: z.array(sample),
+    processes: z.array(z.object({ process_id: z.string(), rooms: count, clients: count })),
+    /** Of this process, by kind. */
+    rooms: z.object({ player: count, alliance: count }),
+    database: z.object({ writable: z.boolean(), connections: count, busy: count, waiting: count }),
+    /** Whether Redis answers; null without it. */
+    redis: z.boolean().nullable(),
+    due: z.object({ lag_seconds: z.number().nonnegative(), failing: count }),
+    mails_waiting: count,
+    web_pushes_waiting: count,
+    /** Null if PostgreSQL is on another machine. */
+    disk_free_bytes: z.number().nonnegative().nullable(),
+  }),
+  status: 200,
+});
+
 const idInPath = z.object({ id: pathId });
 
 /** Why somebody of the staff may have nothing to do with a player; null if nothing stands against it. */

@@ -14,6 +14,7 @@ import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import { Cases } from './cases.tsx';
 import { Door } from './door.tsx';
+import { Now } from './now.tsx';
 import { People } from './people.tsx';
 import { Person } from './person.tsx';
 import styles from './staff-console.module.css';
@@ -39,6 +40,7 @@ export function StaffConsole() {
                 {consoleTexts.reports}
               </NavLink>
               <NavLink to="/admin/people">{consoleTexts.people}</NavLink>
+              {opened.role === 'operator' ? <NavLink to="/admin/now">{consoleTexts.now.title}</NavLink> : null}
             </nav>
             <Button onClick={lockConsole}>{consoleTexts.lock}</Button>
           </>
@@ -56,6 +58,7 @@ function Opened({ isOperator }: { isOperator: boolean }) {
   const { userId } = useParams();
   const { pathname } = useLocation();
   if (userId !== undefined) return <Person key={userId} id={Number(userId)} isOperator={isOperator} />;
+  if (isOperator && /now\/?$/i.test(pathname)) return <Now />;
   return /people\/?$/i.test(pathname) ? <People isOperator={isOperator} /> : <Cases />;
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
-import type { Prepared } from '#shared/api/call';
+import type { Answer, Prepared } from '#shared/api/call';
+import type { getNow } from '#shared/api/console';
 import type { RegistrationMode } from '#shared/catalogue/accounts';
 import type { Random } from '#shared/rules/random';
 import type { EventPublisher } from '../../event-publisher.ts';
@@ -47,6 +48,8 @@ export interface AppContext {
     readonly worlds: number;
     sector(at: { readonly zoom: number; readonly x: number; readonly y: number }): Promise<Prepared>;
   };
+  /** How this process, and the game, are now. */
+  readonly readNow: () => Promise<Answer<typeof getNow>>;
   readonly mail: Mailer;
   readonly push: PushSender;
   /** The game's public address, for links in mails. It never comes from a request, because an attacker could set that. */

@@ -381,3 +381,11 @@ async function sessionOf({ id }: TestPlayer): Promise<number> {
   const [row]: { id: number }[] = await app.db.query('SELECT max(id) AS id FROM session WHERE player_id = $1', [id]);
   return row?.id ?? 0;
 }
+
+it('now is for operators: rooms, calls and what is due', async () => {
+  const token = await opened(operator);
+  const { body } = await send(token, api.getNow);
+  expect(body).toMatchObject({ database: { writable: true }, redis: null, rooms: { player: 0 }, due: { failing: 0 } });
+  expect(body.processes.map(({ process_id }) => process_id)).toEqual([body.process_id]);
+  expect((await send(await opened(moderator), api.getNow)).refusal).toBe(STAFF_REFUSALS.operatorsOnly.text);
+});

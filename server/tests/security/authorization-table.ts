@@ -209,6 +209,7 @@ export const AUTHORIZATION: readonly Row[] = [
   // A wrong password, and a wrong code.
   row(consoleCalls.beginFactor, atTheDoor(400), () => ({ body: { password: 'a guess' } })),
   row(consoleCalls.openConsole, atTheDoor(400), () => ({ body: { code: '000000' } })),
+  row(consoleCalls.getNow, { none: inConsole(403, 200) }),
   row(consoleCalls.listCases, { none: inConsole(200, 200) }),
   row(consoleCalls.openCase, aboutCase(200, 200), ({ report }) => ({ params: { id: report } })),
   row(consoleCalls.ownCase, aboutCase(200, 200), ({ report }) => ({ params: { id: report }, body: { mine: true } })),
