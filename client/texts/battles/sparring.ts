@@ -2,7 +2,7 @@ import type { Outcome } from '#shared/rules/battles/battle';
 
 export const sparringTexts = {
   title: 'Sparring World',
-  lead: 'Try your ships and squads against a drill garrison. It follows the rules of real battles, but whoever falls stands again: nothing is lost or won, and nobody hears of it.',
+  lead: 'Try your ships and squads against a drill garrison. It follows the rules of real battles, but nothing is lost or won, and nobody hears of it.',
   loading: 'Loading your ready forces',
   garrison: 'Against',
   own: 'Your ready forces, from all your worlds',

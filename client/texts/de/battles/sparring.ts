@@ -3,7 +3,7 @@ import type { Translated } from '../../translated.ts';
 
 export const sparringTexts: Translated<typeof english> = {
   title: 'Übungswelt',
-  lead: 'Erprobe deine Schiffe und Trupps an einer Übungsgarnison. Es gelten die Regeln echter Kämpfe, aber wer fällt, steht wieder auf: Nichts geht verloren, nichts wird gewonnen, und niemand erfährt davon.',
+  lead: 'Erprobe deine Schiffe und Trupps an einer Übungsgarnison. Es gelten die Regeln echter Kämpfe, aber nichts geht verloren, nichts wird gewonnen, und niemand erfährt davon.',
   loading: 'Streitkräfte werden geladen',
   garrison: 'Gegner',
   own: 'Deine bereiten Streitkräfte von allen Welten',
