@@ -108,13 +108,12 @@ describe.each(PLAYERS)('the first evening of a $who', ({ who }) => {
 
 describe.each(PLAYERS.filter(({ style }) => style.sociable))('the first half hour of a $who', ({ who, style }) => {
   const evening = eveningOf(who);
-  // Who buys what is cheapest has built on all places but those that are kept, while the second world is not settled yet.
-  // Ten of the 27 places at home are kept. The one for the Refinery costs this player an act, and a pause is a minute longer.
-  const [idle, acts] = style.thrifty ? [240, 15] : [120, 20];
+  // Who buys what is cheapest waits longer for the next thing that is, though others could be had all the time.
+  const [pause, acts] = style.thrifty ? [300, 18] : [240, 20];
 
-  it('rarely has two minutes without something worth doing, and no pause of more than four', () => {
-    expect(longestIdle(evening, 30 * MINUTE)).toBeLessThanOrEqual(idle);
-    expect(longestWithoutAct(evening, 30 * MINUTE)).toBeLessThanOrEqual(240);
+  it('has no two minutes without something worth doing, and no pause of more than four or five', () => {
+    expect(longestIdle(evening, 30 * MINUTE)).toBeLessThanOrEqual(120);
+    expect(longestWithoutAct(evening, 30 * MINUTE)).toBeLessThanOrEqual(pause);
   });
 
   it('holds twenty acts or so in its second half', () => {
