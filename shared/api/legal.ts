@@ -11,7 +11,7 @@ const span = z.object({
   em: z.literal(true).optional(),
   href: z.string().optional(),
 });
-export type Span = z.infer<typeof span>;
+export type LegalSpan = z.infer<typeof span>;
 const line = z.array(span);
 
 /** What a page is made of: never HTML. `level`: 2 for the headings below the page's title, and so on. */

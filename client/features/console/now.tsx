@@ -16,7 +16,7 @@ type Sample = NowView['samples'][number];
 const AGAIN_MS = 5000;
 
 /** How the game is now, and how the last hour was, as the server that answers has counted. */
-export function Now() {
+export function ServerNow() {
   const { data, error, refetch } = useQuery({
     queryKey: ['console', 'now'],
     queryFn: () => consoleRequest(getNow),

@@ -14,7 +14,7 @@ import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
 import { Cases } from './cases.tsx';
 import { Door } from './door.tsx';
-import { Now } from './now.tsx';
+import { ServerNow } from './now.tsx';
 import { People } from './people.tsx';
 import { Person } from './person.tsx';
 import styles from './staff-console.module.css';
@@ -58,7 +58,7 @@ function Opened({ isOperator }: { isOperator: boolean }) {
   const { userId } = useParams();
   const { pathname } = useLocation();
   if (userId !== undefined) return <Person key={userId} id={Number(userId)} isOperator={isOperator} />;
-  if (isOperator && /now\/?$/i.test(pathname)) return <Now />;
+  if (isOperator && /now\/?$/i.test(pathname)) return <ServerNow />;
   return /people\/?$/i.test(pathname) ? <People isOperator={isOperator} /> : <Cases />;
 }
 

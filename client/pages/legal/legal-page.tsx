@@ -1,16 +1,17 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Block, Span } from '#shared/api/legal';
+import type { Block, LegalSpan } from '#shared/api/legal';
 import type { LegalPage as Page } from '#shared/catalogue/legal';
 import { useLegalPage } from '../../api/legal.ts';
 import { Unread } from '../../game/unread.tsx';
+import { LANGUAGE } from '../../language/language.ts';
 import { legalTexts } from '../../texts/players/legal.ts';
 import { PublicPage } from '../layouts/public-page.tsx';
 import styles from './legal-page.module.css';
 
 /** /terms, /privacy and /imprint: what the operator of this server has written. Everybody may read it, without an account. */
 export function LegalPage({ page }: { page: Page }) {
-  const { data, error, refetch } = useLegalPage(page);
+  const { data, error, refetch } = useLegalPage(page, LANGUAGE);
   return (
     <PublicPage title={legalTexts.titles[page]} width="text" withWay>
       {data ? (
@@ -70,9 +71,9 @@ function Table({ head, rows }: Pick<Extract<Block, { kind: 'table' }>, 'head' | 
   );
 }
 
-const words = (line: readonly Span[]) => each(line, spanOf);
+const words = (line: readonly LegalSpan[]) => each(line, spanOf);
 
-function spanOf({ text, strong, em, href }: Span): ReactNode {
+function spanOf({ text, strong, em, href }: LegalSpan): ReactNode {
   const plain = em ? <em>{text}</em> : text;
   const said = strong ? <strong>{plain}</strong> : plain;
   if (href === undefined) return said;

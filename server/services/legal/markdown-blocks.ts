@@ -1,5 +1,5 @@
 import { type MarkedToken, marked, type Token, type Tokens } from 'marked';
-import type { Block, Span } from '#shared/api/legal';
+import type { Block, LegalSpan } from '#shared/api/legal';
 
 /**
  * A Markdown text as headings, paragraphs, lists and tables, with links, strong and emphasised words. Anything else, such as HTML, code or
@@ -34,13 +34,13 @@ function blocksIn(token: Token): Block[] {
 }
 
 /** The item, and then those of lists within it. */
-function itemsIn({ tokens }: Tokens.ListItem): Span[][] {
+function itemsIn({ tokens }: Tokens.ListItem): LegalSpan[][] {
   const lists = tokens.filter((token): token is Tokens.List => token.type === 'list');
   const words = tokens.filter(({ type }) => type !== 'list' && type !== 'space');
   return [lineOf(words), ...lists.flatMap(({ items }) => items.flatMap(itemsIn))];
 }
 
-function lineOf(tokens: readonly Token[], style: Omit<Span, 'text'> = {}): Span[] {
+function lineOf(tokens: readonly Token[], style: Omit<LegalSpan, 'text'> = {}): LegalSpan[] {
   return tokens.flatMap((token) => {
     const known = token as MarkedToken;
     switch (known.type) {
