@@ -1,21 +1,20 @@
-import { STAFF } from '#shared/catalogue/staff';
 import { full } from '../../ui/format/number.ts';
 import type { consoleTexts as english } from '../console.ts';
 import { plural } from '../plural.ts';
 import type { Translated } from '../translated.ts';
 
-/** What the server refuses to the staff, by code. */
+/** What the server refuses to the staff, by code. Limits are written out: with their catalogue, a page of players would load it too. */
 const REFUSALS: Readonly<Record<string, string>> = {
   staff_only: 'Das darf nur das Team dieses Spiels.',
   operators_only: 'Das dürfen nur Betreiber.',
-  staff_code_missing: `Gib die ${STAFF.codeDigits} Ziffern ein, die deine App anzeigt.`,
+  staff_code_missing: 'Gib die sechs Ziffern ein, die deine App anzeigt.',
   staff_code_wrong: 'Der Code ist falsch oder wurde schon benutzt. Bitte warte auf den nächsten.',
   factor_missing: 'Richte zuerst deinen zweiten Faktor ein.',
   factor_set: 'Dein zweiter Faktor ist schon eingerichtet. Hast du ihn verloren, kann ein Betreiber ihn zurücksetzen.',
   staff_reason_missing: 'Gib einen Grund an.',
-  staff_reason_too_long: `Ein Grund hat höchstens ${STAFF.longestReason} Zeichen.`,
-  staff_hours_invalid: `Gib eine ganze Zahl von Stunden an, von 1 bis ${STAFF.mostHours}.`,
-  moderators_ban: `Moderatoren sperren für höchstens ${STAFF.moderatorsBanHours} Stunden.`,
+  staff_reason_too_long: 'Ein Grund hat höchstens 500 Zeichen.',
+  staff_hours_invalid: 'Gib eine ganze Zahl von Stunden an, von 1 bis 8760.',
+  moderators_ban: 'Moderatoren sperren für höchstens 72 Stunden.',
   conflict_own: 'Hier geht es um dein eigenes Konto. Überlass das jemand anderem.',
   conflict_mate: 'Hier geht es um ein Mitglied deiner Allianz. Überlass das jemand anderem.',
   conflict_war: 'Hier geht es um eine Allianz, mit der deine im Krieg ist. Überlass das jemand anderem.',
