@@ -24,7 +24,7 @@ it.concurrent('any world is two clicks away from any page, also on a phone', asy
   ] as const) {
     await page.setViewportSize(SIZES[size]);
     await page.goto(game.address + path);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: 'Find' }).click();
     const worlds = page.getByRole('group', { name: 'Your worlds' }).getByRole('option');
     await worlds.nth(3).waitFor();
     expect(await worlds.count()).toBe(4);

@@ -361,6 +361,9 @@ test.each(Object.entries(PAGES))('on %s, left open, nothing is rendered but what
   vi.setSystemTime(Math.ceil((Date.now() + 1) / MINUTE) * MINUTE);
   await vi.dynamicImportSettled();
   await pass(5000);
+  // What is fetched once the page is complete.
+  await vi.dynamicImportSettled();
+  await pass(10);
   const failed = cache.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
   expect(failed.map(({ queryKey }) => queryKey)).toEqual([]);
   const answered = async () => {

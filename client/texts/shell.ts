@@ -46,7 +46,7 @@ export const shellTexts = {
   experience: 'Experience',
   resourcesFailed: 'Error loading resources!',
   old: (time: string) => `The server does not answer. Some of what you see is from ${time}.`,
-  search: 'Search',
+  search: 'Find',
   refresh: 'Refresh resources',
   live: {
     again: 'Live again',

@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { serverNow } from '../../clock/server-clock.ts';
 import { type MapMarch, partDone, usePartDone } from './march-marks.tsx';
 import styles from './moving-marks.module.css';
@@ -46,12 +46,11 @@ export function MovingMarks({ marches, sieges, rest }: MovingMarksProps) {
 }
 
 function Traveller({ march, from, isStill }: { march: MapMarch; from: MapPoint; isStill: boolean }) {
-  const { id, to, mates } = march;
-  const placeIn = (done: number) => ({ x: from.x + (to.x - from.x) * done, y: from.y + (to.y - from.y) * done });
-  const here = placeAt(placeIn(usePartDone(march)));
+  const { to, mates } = march;
   const [course] = useState(() => {
     const now = serverNow();
     const ms = Math.min(LIVELY_MS, march.lands - now);
+    const placeIn = (done: number) => between(from, to, done);
     return { ms, begins: placeIn(partDone(march, now)), ends: placeIn(partDone(march, now + ms)) };
   });
   const moves = !isStill && course.ms > 0;
@@ -59,11 +58,11 @@ function Traveller({ march, from, isStill }: { march: MapMarch; from: MapPoint; 
   return (
     <>
       {moves ? <span className={`${styles.mark} ${styles.light}`} style={along(from, course.begins)} /> : null}
-      <span
+      <Here
+        march={march}
+        from={from}
         className={`${styles.mark} ${moves ? styles.sails : ''}`}
-        style={{ ...here, ...along(course.begins, course.ends), animationDuration: `${course.ms}ms` }}
-        data-march={id}
-        data-mates={mates || undefined}
+        style={{ ...along(course.begins, course.ends), animationDuration: `${course.ms}ms` }}
       >
         <svg
           aria-hidden="true"
@@ -75,10 +74,38 @@ function Traveller({ march, from, isStill }: { march: MapMarch; from: MapPoint; 
         >
           <path d={ARROW} />
         </svg>
-      </span>
+      </Here>
     </>
   );
 }
+
+interface HereProps {
+  march: MapMarch;
+  from: MapPoint;
+  className: string;
+  style: CSSProperties;
+  children: ReactNode;
+}
+
+/** Where a march is by now. Only this is rendered again while it goes on. */
+function Here({ march, from, className, style, children }: HereProps) {
+  const here = placeAt(between(from, march.to, usePartDone(march)));
+  return (
+    <span
+      className={className}
+      style={{ ...here, ...style }}
+      data-march={march.id}
+      data-mates={march.mates || undefined}
+    >
+      {children}
+    </span>
+  );
+}
+
+const between = (from: MapPoint, to: MapPoint, done: number): MapPoint => ({
+  x: from.x + (to.x - from.x) * done,
+  y: from.y + (to.y - from.y) * done,
+});
 
 /** A place of the galaxy, for the transforms of the styles. */
 const placeAt = ({ x, y }: MapPoint) => ({ '--x': x, '--y': -y }) as CSSProperties;

@@ -209,7 +209,7 @@ test('who left early reads at which share of his hull, and by which order', asyn
   server.answer(getBattle, report);
   openPage(routes, '/battles/91');
   const why = within(await screen.findByRole('region', { name: 'Why it ended this way' }));
-  expect(why.getByText(/lost \d+% of their hull\. Their orders were to leave at 30%, so they left/)).toBeTruthy();
+  expect(why.getByText(/lost \d+% of their hull\. They were to leave at 30%, so they left/)).toBeTruthy();
   expect(why.getByText(/Nobody landed/)).toBeTruthy();
   expect(screen.getByRole('region', { name: 'Defeat' })).toBeTruthy();
 });

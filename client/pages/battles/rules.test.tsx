@@ -70,7 +70,7 @@ test('in a faster game all times are real ones', async () => {
     five.getByText(/at most 12 minutes of output in 1 hour 12 minutes; 36 minutes of output are safe/),
   ).toBeTruthy();
   expect(five.getByText(/in your first 6 hours, and the same ruler at most 2 times in 1 hour 12 minutes/)).toBeTruthy();
-  expect(paragraph('respite').textContent).toMatch(/has 1 hour 12 minutes of respite/);
+  expect(paragraph('respite').textContent).toMatch(/brings 1 hour 12 minutes of respite/);
   expect(paragraph('leave').textContent).toMatch(
     /begins 1 hour 12 minutes later.*takes 3 hours 36 minutes to 36 hours/,
   );

@@ -58,8 +58,8 @@ beforeEach(() => {
 async function openSearch() {
   const opened = openPage(routes, '/dashboard');
   await screen.findByRole('heading', { name: 'Dashboard' });
-  await opened.user.click(screen.getByRole('button', { name: 'Search' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+  await opened.user.click(screen.getByRole('button', { name: 'Find' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Find' }));
   const field = await dialog.findByRole('combobox', { name: 'Worlds, players, alliances or pages' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   const options = () => dialog.queryAllByRole('option').map((each) => each.getAttribute('href'));
@@ -90,7 +90,7 @@ test('arrow keys choose, Enter opens, Escape closes', async () => {
   expect(where().pathname).toBe('/planets/6');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('/');
-  await screen.findByRole('dialog', { name: 'Search' });
+  await screen.findByRole('dialog', { name: 'Find' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -125,7 +125,7 @@ test('the key / opens it, unless single keys are switched off; ? lists it', asyn
   const { user } = openPage(routes, '/dashboard');
   await screen.findByRole('heading', { name: 'Dashboard' });
   await user.keyboard('/');
-  await screen.findByRole('dialog', { name: 'Search' });
+  await screen.findByRole('dialog', { name: 'Find' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('?');

@@ -70,7 +70,7 @@ test('S-041: the menu is short for a newcomer, and has the other pages where the
   const [top] = screen.getAllByRole('banner');
   const bar = within(top as HTMLElement);
   expect(bar.getByRole('link', { name: 'Letters' }).getAttribute('href')).toBe('/letters');
-  expect(bar.getByRole('button', { name: 'Search' })).toBeTruthy();
+  expect(bar.getByRole('button', { name: 'Find' })).toBeTruthy();
 });
 
 test('S-040: on a phone the menu is a dialog that opens, and goes when a page was chosen', async () => {

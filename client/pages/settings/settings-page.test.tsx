@@ -149,6 +149,7 @@ test('each form with a password tells password managers whose it is', async () =
     [own, ['email', ''], ['current-password', '']],
     [own, ['current-password', ''], ['new-password', '']],
     [own, ['current-password', '']],
+    [own, ['current-password', '']],
   ]);
 });
 

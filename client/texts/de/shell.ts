@@ -46,7 +46,7 @@ export const shellTexts: Translated<typeof english> = {
   experience: 'Erfahrung',
   resourcesFailed: 'Fehler beim Laden der Rohstoffe!',
   old: (time) => `Der Server antwortet nicht. Manches hier ist auf dem Stand von ${time}.`,
-  search: 'Suche',
+  search: 'Finden',
   refresh: 'Rohstoffe aktualisieren',
   live: {
     again: 'Wieder live',
