@@ -212,14 +212,15 @@ const join = (room: string, token: unknown) =>
 
 const OF_PLAYERS = DECLARATIONS.map(({ call }) => call).filter(({ audience }) => audience === 'player');
 /** Every protected call, with 1 as the id in its path. */
-const PROTECTED = OF_PLAYERS.map(({ method, path, body }) => ({
+const PROTECTED = OF_PLAYERS.map(({ method, path, body, password }) => ({
   method,
   path: `${path.replace(/\{\w+\}/g, '1')}${NEEDED_QUERY[path] ?? ''}`,
-  hasBody: body !== undefined,
+  hasInput: body !== undefined || password === true,
 }));
 /** The protected calls that need only a token and change nothing. */
 const PLAIN = OF_PLAYERS.filter(
-  ({ method, path, params, body }) => method === 'GET' && !params && !body && !(path in NEEDED_QUERY),
+  ({ method, path, params, body, password }) =>
+    method === 'GET' && !params && !body && !password && !(path in NEEDED_QUERY),
 );
 const { tokenInvalid, tokenExpired, tokenMissing, refreshTokenMissing } = REFUSALS;
 const TEXTS: readonly unknown[] = [tokenInvalid, tokenExpired, tokenMissing, refreshTokenMissing].map(
@@ -228,7 +229,7 @@ const TEXTS: readonly unknown[] = [tokenInvalid, tokenExpired, tokenMissing, ref
 
 /**
  * Forgeries with a valid signature, for a missing or unverified player. The server detects them after it has validated
- * the body.
+ * the body, or the password in a header.
  */
 const FOR_NOBODY = /^sub "2147483647"$|^a deleted player$|^an unverified player$/;
 
@@ -236,12 +237,12 @@ const FOR_NOBODY = /^sub "2147483647"$|^a deleted player$|^an unverified player$
 async function accepted(
   all: readonly Forgery[],
   answer: (token: string) => Promise<{ status: number | undefined; body: Record<string, unknown> }>,
-  hasBody = false,
+  hasInput = false,
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, token } of all) {
     const { status, body } = await answer(token);
-    if (hasBody && status === 400 && FOR_NOBODY.test(name)) continue;
+    if (hasInput && status === 400 && FOR_NOBODY.test(name)) continue;
     if (status !== 401 || !TEXTS.includes(body.error)) faults.push(`${name}: ${status} ${JSON.stringify(body)}`);
   }
   return faults;
@@ -260,7 +261,7 @@ it('the forgeries are many, and the tokens they are derived from are valid', asy
 
 describe('P23, T9, G-13: no forged token is accepted', () => {
   it.each(PROTECTED)('by $method $path', async (each) => {
-    expect(await accepted(forgeries('access'), (token) => call(each, `Bearer ${token}`), each.hasBody)).toEqual([]);
+    expect(await accepted(forgeries('access'), (token) => call(each, `Bearer ${token}`), each.hasInput)).toEqual([]);
   });
 
   // A room's refusal carries a code of its own instead of an HTTP status, so that the client can recognize it.

@@ -56,7 +56,11 @@ it(`P22, T7, T12, T20: ${REQUESTS} requests, valid, almost valid and garbage, ar
   timeout: 60_000 + REQUESTS * 20,
 }, async () => {
   onTestFailed(() => void process.stdout.write(`Again with npm run fuzz -- --requests ${REQUESTS} --seed ${SEED}\n`));
-  const operations = operationsIn(await (await fetch(`${app.origin}/openapi.json`)).json());
+  // Not those of the console: an operator may change other players, which nobody may here. `authorization.test.ts` and
+  // `numbers.test.ts` try these.
+  const operations = operationsIn(await (await fetch(`${app.origin}/openapi.json`)).json()).filter(
+    ({ path }) => !path.startsWith('/console/'),
+  );
   const broken: unknown[] = [];
   const note = (error: unknown) => broken.push(error);
   process.on('uncaughtException', note).on('unhandledRejection', note);
