@@ -13,6 +13,7 @@ import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { buildingTypeOf } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
+import { STARTING_STOCK } from '#shared/catalogue/start';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
 import { xpFor } from '#shared/rules/experience';
@@ -21,7 +22,6 @@ import { seedOf } from '../../.vitest/sizes.ts';
 import { playerTopic } from '../event-publisher.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { build } from '../tests/support/build-now.ts';
-import { PLAYER_STOCK } from '../tests/support/bulk-players.ts';
 import { liveClient, openTab, type Tab } from '../tests/support/room-clients.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../tests/support/test-app.ts';
 import type { TickedRoom } from './ticker.ts';
@@ -218,7 +218,7 @@ describe('the room of a player', () => {
       expect(late).toBeLessThan(LATE_MS);
       const { body: home } = await app.send(getPlanet, { params: { id: player.homeId } }, player.token);
       expect(home.metal).toBe(0);
-      await tab.sees((state) => state.metal === PLAYER_STOCK.metal + 3 && state.metal_rate === 0);
+      await tab.sees((state) => state.metal === STARTING_STOCK.metal + 3 && state.metal_rate === 0);
     });
 
     it('G-118: a refused command publishes nothing', async () => {

@@ -51,15 +51,12 @@ export interface Objective {
 }
 
 /*
- * The first goals are the script of the first half hour: in this order, a mine after 20 seconds, a drill while the shipyard is built,
- * a probe, and a second world before the ninth minute. A goal that takes minutes comes before one that takes none, so that there is
- * something new every five minutes or so. Each reward is half an hour or more of what newcomers' worlds yield of it by then, and of
- * what the next goals cost; until the second world none is naquadah, for which they save. All together are worth two and a half days
- * of a bare home, so nobody makes an account for them. objectives.test.ts checks this, and loadtest/pace.test.ts plays them.
+ * Rewards are small: working for one never leaves a player with more of anything than only waiting would. So a reward is at most
+ * the price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward of
+ * the first goals helps with the next. Those after the scout come in the second quarter of an hour, when the fourth mine of a
+ * kind is dear: they supply players who have not settled yet with metal. objectives.test.ts checks the limit;
+ * loadtest/pace.test.ts plays them.
  */
-
-/** As many of the first goals are shown at once. */
-export const GOALS_SHOWN = 2;
 
 /** What newcomers do first, in this order; who has done it already has it completed. Ids must never change. */
 export const FIRST_GOALS: readonly Objective[] = [
@@ -69,7 +66,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Build a mine and activate it.',
     deed: 'mines',
     goal: 1,
-    reward: { energy: 60 },
+    reward: { metal: 10 },
   },
   {
     id: 2,
@@ -77,7 +74,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Activate a second mine, for another ore or for more of the same.',
     deed: 'mines',
     goal: 2,
-    reward: { food: 60 },
+    reward: { metal: 10 },
   },
   {
     id: 3,
@@ -85,23 +82,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Build a Shipyard and activate it; its crews will find two gate addresses.',
     deed: 'shipyards',
     goal: 1,
-    reward: { metal: 860 },
-  },
-  {
-    id: 16,
-    title: 'Drill',
-    text: 'Fight a drill in the sparring world: nothing is lost, and you see how a battle goes.',
-    deed: 'spars',
-    goal: 1,
-    reward: { trinium: 360 },
-  },
-  {
-    id: 17,
-    title: 'Sparring world',
-    text: 'Win a drill in the sparring world; the simulator tells beforehand who is enough.',
-    deed: 'spars_won',
-    goal: 1,
-    reward: { food: 270 },
+    reward: { metal: 60, energy: 40 },
   },
   {
     id: 4,
@@ -109,15 +90,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Send a MALP Probe through the gate to see what lies behind an address.',
     deed: 'probes',
     goal: 1,
-    reward: { energy: 450 },
-  },
-  {
-    id: 11,
-    title: 'Six mines',
-    text: 'Have six active mines, on any of your worlds.',
-    deed: 'mines',
-    goal: 6,
-    reward: { metal: 860 },
+    reward: { metal: 60, energy: 40 },
   },
   {
     id: 5,
@@ -125,15 +98,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Send settlers to an unclaimed world and make it yours.',
     deed: 'worlds',
     goal: 2,
-    reward: { trinium: 640, metal: 860 },
-  },
-  {
-    id: 6,
-    title: 'Off-world mine',
-    text: 'Activate a mine on a world other than your home.',
-    deed: 'colony_mines',
-    goal: 1,
-    reward: { naquadah: 940 },
+    reward: { naquadah: 100, trinium: 100, metal: 250 },
   },
   {
     id: 7,
@@ -141,31 +106,15 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Build a scout and send it on an exploration.',
     deed: 'explorations',
     goal: 1,
-    reward: { energy: 660 },
+    reward: { trinium: 60, energy: 30, food: 20 },
   },
   {
-    id: 12,
-    title: 'Nine mines',
-    text: 'Have nine active mines, on any of your worlds.',
+    id: 11,
+    title: 'Six mines',
+    text: 'Have six active mines, on any of your worlds.',
     deed: 'mines',
-    goal: 9,
-    reward: { metal: 1650 },
-  },
-  {
-    id: 14,
-    title: 'First warship',
-    text: 'Build a warship and launch it; it will escort your explorers and settlers.',
-    deed: 'warships',
-    goal: 1,
-    reward: { trinium: 1240 },
-  },
-  {
-    id: 15,
-    title: 'Barracks',
-    text: 'Build Barracks and activate them; a line squad reports for duty.',
-    deed: 'barracks',
-    goal: 1,
-    reward: { food: 960 },
+    goal: 6,
+    reward: { metal: 110 },
   },
   {
     id: 13,
@@ -173,47 +122,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Build a Settlement and activate it; more people carry home more.',
     deed: 'settlements',
     goal: 1,
-    reward: { energy: 900 },
-  },
-  {
-    id: 18,
-    title: 'Twelve mines',
-    text: 'Have twelve active mines, on any of your worlds.',
-    deed: 'mines',
-    goal: 12,
-    reward: { trinium: 1530 },
-  },
-  {
-    id: 9,
-    title: 'Garrison',
-    text: 'Train a squad to guard one of your worlds.',
-    deed: 'trainings',
-    goal: 1,
-    reward: { naquadah: 1530 },
-  },
-  {
-    id: 19,
-    title: 'Three settlements',
-    text: 'Have three active Settlements, on any of your worlds.',
-    deed: 'settlements',
-    goal: 3,
-    reward: { food: 1200 },
-  },
-  {
-    id: 10,
-    title: 'First march',
-    text: 'Send squads or ships on a march to another world of yours, to a mate, or against a rival.',
-    deed: 'marches',
-    goal: 1,
-    reward: { metal: 2450 },
-  },
-  {
-    id: 20,
-    title: 'Fifteen mines',
-    text: 'Have fifteen active mines, on any of your worlds.',
-    deed: 'mines',
-    goal: 15,
-    reward: { metal: 2850 },
+    reward: { trinium: 25, metal: 30, food: 15 },
   },
   {
     id: 8,
@@ -221,7 +130,71 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Found an alliance, or join one.',
     deed: 'alliances',
     goal: 1,
-    reward: { naquadah: 1530 },
+    reward: { naquadah: 15, trinium: 15, metal: 20, energy: 10, food: 10 },
+  },
+  {
+    id: 12,
+    title: 'Nine mines',
+    text: 'Have nine active mines, on any of your worlds.',
+    deed: 'mines',
+    goal: 9,
+    reward: { metal: 190 },
+  },
+  {
+    id: 6,
+    title: 'Off-world mine',
+    text: 'Activate a mine on a world other than your home.',
+    deed: 'colony_mines',
+    goal: 1,
+    reward: { metal: 10 },
+  },
+  {
+    id: 9,
+    title: 'Garrison',
+    text: 'Train a squad to guard one of your worlds.',
+    deed: 'trainings',
+    goal: 1,
+    reward: { naquadah: 30, trinium: 45, metal: 80, energy: 30, food: 120 },
+  },
+  {
+    id: 16,
+    title: 'Drill',
+    text: 'Fight a drill in the sparring world: nothing is lost, and you see how a battle goes.',
+    deed: 'spars',
+    goal: 1,
+    reward: { naquadah: 4, trinium: 4, metal: 6, energy: 3, food: 3 },
+  },
+  {
+    id: 17,
+    title: 'Sparring world',
+    text: 'Win a drill in the sparring world; the simulator tells beforehand who is enough.',
+    deed: 'spars_won',
+    goal: 1,
+    reward: { naquadah: 4, trinium: 4, metal: 6, energy: 3, food: 3 },
+  },
+  {
+    id: 15,
+    title: 'Barracks',
+    text: 'Build Barracks and activate them; a line squad reports for duty.',
+    deed: 'barracks',
+    goal: 1,
+    reward: { trinium: 35, metal: 50, food: 40 },
+  },
+  {
+    id: 14,
+    title: 'First warship',
+    text: 'Build a warship and launch it; it will escort your explorers and settlers.',
+    deed: 'warships',
+    goal: 1,
+    reward: { naquadah: 80, trinium: 140, metal: 120, energy: 40, food: 25 },
+  },
+  {
+    id: 10,
+    title: 'First march',
+    text: 'Send squads or ships on a march to another world of yours, to a mate, or against a rival.',
+    deed: 'marches',
+    goal: 1,
+    reward: { naquadah: 20, trinium: 20, metal: 30, energy: 15, food: 15 },
   },
 ];
 

@@ -46,7 +46,6 @@ export function reasonsIn(
 ): readonly DisclosureReason[] {
   return which({
     armed: own.length > 0,
-    marching: own.length > 0,
     attacked: incoming.some(({ kind }) => isHostile(kind)) || sieges.length + battles.length > 0,
     researching: research !== null,
   });

@@ -1,18 +1,13 @@
-import type { Amounts } from '#shared/catalogue/resources';
 import { startSessions } from '../../services/admin/bulk-players.ts';
 import type { AppContext } from '../../services/command/app-context.ts';
 import { createHomePlanet } from '../../services/planets/home-planet.ts';
 import { transaction } from '../../store/connection/transaction.ts';
-import { setStockWithin } from './stock.ts';
 import type { TestPlayer } from './test-app.ts';
 
 /** The password of all inserted players and its hash, whose cost is the server's. */
 const PASSWORD = 'the-players-password';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Hagh0lGHjL8jmIHFETIBgw$SDcmG3btmU+no10TJ3ux8OkaM1E0MXOKUPkrf0e8UWo';
-
-/** What inserted players have: more than newcomers, so that tests can build what they are about. */
-export const PLAYER_STOCK: Amounts = { naquadah: 500, trinium: 600, metal: 1400, energy: 400, food: 400 };
 
 /** Inserts verified players with homes, ledger lines and sessions, without calls: as if each had registered and logged in. */
 export async function bulkPlayers(app: { context: AppContext }, count: number): Promise<TestPlayer[]> {
@@ -33,7 +28,6 @@ export function insertedPlayer(game: AppContext, race = 4): Promise<TestPlayer> 
       [PASSWORD_HASH, race],
     );
     await createHomePlanet(game, tx, id, `Home of ${username}`);
-    await setStockWithin(tx, id, PLAYER_STOCK);
     const [session] = await startSessions(game, tx, [{ id, name: username }]);
     const [home] = await tx.query('SELECT id FROM planet WHERE owner_id = $1', [id]);
     return {
