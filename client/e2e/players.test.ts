@@ -14,7 +14,7 @@ it('a player finds the own place, another player by name, and that one’s profi
   await letAnHourPass();
   const page = await windowOf(browser, game.address, player);
   await page.goto(`${game.address}/dashboard`);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Find' }).click();
   await page.getByRole('option', { name: 'Players' }).click();
   await page.getByRole('heading', { level: 1, name: 'Players' }).waitFor();
   const own = page.getByRole('complementary', { name: 'Your place' });

@@ -82,7 +82,7 @@ it.concurrent('by keyboard: / opens it, arrows choose, Enter opens, Escape close
 it.concurrent('in German it has German words, and is as sound', async ({ expect }) => {
   const page = await windowOf(browser, game.address, player, { locale: 'de', viewport: SIZES.phone });
   await page.goto(`${game.address}/dashboard`);
-  await page.getByRole('button', { name: 'Suche', exact: true }).click();
+  await page.getByRole('button', { name: 'Finden' }).click();
   await page.getByRole('combobox', { name: 'Welten, Spieler, Allianzen oder Seiten' }).fill('einstell');
   await page.getByRole('option', { name: 'Einstellungen' }).waitFor();
   expect(await graveFaults(page)).toEqual([]);
