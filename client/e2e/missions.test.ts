@@ -134,7 +134,7 @@ it.concurrent('S-084 to S-103: a scout goes out and comes home, a probe looks, s
   await colony.getByText('This world is now called Tollana.').waitFor();
   await colony.getByRole('link', { name: 'Build there' }).click();
   await page
-    .getByRole('dialog', { name: 'Choose a building' })
+    .getByRole('dialog', { name: 'Build', exact: true })
     .getByText(/^Tollana:/)
     .waitFor();
   expect(await call<Home[]>('GET', '/planets')).toHaveLength(2);

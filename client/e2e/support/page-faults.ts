@@ -49,18 +49,17 @@ export async function graveFaults(page: Page): Promise<string[]> {
 export async function overflow(page: Page): Promise<string[]> {
   // After a change of the window's size, the map's canvas follows with the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  return page
-    .locator('main *, [role=dialog] *')
-    .evaluateAll((all) =>
-      all
-        .filter(
-          (each) =>
-            !each.closest('svg') &&
-            !each.parentElement?.closest('[data-sideways]') &&
-            each.getBoundingClientRect().right > window.innerWidth + 1,
-        )
-        .map((each) => `${each.tagName} ${each.className}`),
-    );
+  return page.locator('main *, [role=dialog] *').evaluateAll((all) =>
+    all
+      .filter(
+        (each) =>
+          !each.closest('svg') &&
+          // A frame clips what is drawn on the map.
+          !each.parentElement?.closest('[data-sideways], [role=application]') &&
+          each.getBoundingClientRect().right > window.innerWidth + 1,
+      )
+      .map((each) => `${each.tagName} ${each.className}`),
+  );
 }
 
 /** Texts of the page, or of its open dialog, that are cut off at the right, or that run out of a frame or into another text. */
