@@ -157,7 +157,7 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
   it('a server that cannot reach its Redis reports it in one sentence', async () => {
     const port = await freePort();
     await expect(servers.another({ REDIS_URL: `redis://:secret@127.0.0.1:${port}` })).rejects.toThrow(
-      /^The server did not start:\nThe Redis of REDIS_URL at 127\.0\.0\.1:\d+ cannot be used: [^\n]*ECONNREFUSED[^\n]*\n$/,
+      /^The server did not start:\nSeventh Chevron \d+\.\d+\.\d+\nThe Redis of REDIS_URL at 127\.0\.0\.1:\d+ cannot be used: [^\n]*ECONNREFUSED[^\n]*\n$/,
     );
   });
 
