@@ -7,6 +7,7 @@ import { consoleTexts } from '../../texts/console.ts';
 import { clockTime, timeOfDay } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
 import { Section } from '../../ui/layout/section.tsx';
+import { ConsoleFacts } from './facts.tsx';
 import styles from './staff-console.module.css';
 
 type NowView = Answer<typeof getNow>;
@@ -57,14 +58,7 @@ export function ServerNow() {
   return (
     <>
       <Section title={consoleTexts.now.title} aside={clockTime(data.at)}>
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <ConsoleFacts facts={facts} />
       </Section>
       <Section title={consoleTexts.now.hour} aside={consoleTexts.now.ofProcess(data.process_id)}>
         {last ? null : <p>{consoleTexts.now.soon}</p>}

@@ -11,6 +11,7 @@ import { BackLink } from '../../ui/layout/page.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ActForm } from './act-form.tsx';
 import { CaseList } from './cases.tsx';
+import { ConsoleFacts } from './facts.tsx';
 import { standingWords } from './people.tsx';
 import styles from './staff-console.module.css';
 
@@ -68,14 +69,7 @@ function AccountOf({ account }: { account: Account }) {
   return (
     <>
       <Section title={consoleTexts.person.account}>
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <ConsoleFacts facts={facts} />
       </Section>
       <Section title={consoleTexts.person.related}>
         {related.length === 0 ? <p>{consoleTexts.person.noRelated}</p> : null}

@@ -4,7 +4,7 @@ import { Refused } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
 import { STAFF_REFUSALS } from '#shared/staff-refusals';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
-import { openAbuseReport, settleAbuseReport } from '../admin/abuse-report-acts.ts';
+import { type AbuseReportRow, openAbuseReport, settleAbuseReport } from '../admin/abuse-report-acts.ts';
 import { logAct } from '../admin/operator-command.ts';
 import { removeReportedWords } from '../admin/remove-reported-words.ts';
 import type { AppContext } from '../command/app-context.ts';
@@ -15,20 +15,15 @@ import { acted, operatorOf, type StaffCaller } from './staff-access.ts';
 
 type CaseLine = Answer<typeof api.listCases>['reports'][number];
 
-interface CaseRow {
-  readonly id: number;
-  readonly at: Date;
-  readonly user_id: number;
-  readonly username: string;
-  readonly reporter_id: number;
-  readonly reporter: string;
-  readonly letter_id: number | null;
-  readonly message_id: number | null;
-  readonly reason: string;
+interface CaseRow
+  extends Pick<
+    AbuseReportRow,
+    | ('id' | 'at' | 'user_id' | 'username' | 'reporter_id' | 'reporter')
+    | ('letter_id' | 'message_id' | 'reason' | 'settled_at')
+  > {
   readonly owner_id: number | null;
   readonly owner: string | null;
   readonly owned_since: Date | null;
-  readonly settled_at: Date | null;
   readonly open_of_user: number;
   readonly conflict: Conflict | null;
 }
