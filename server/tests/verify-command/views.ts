@@ -102,4 +102,8 @@ export const NOT_OPEN: Readonly<Record<string, string>> = {
   present: 'only the room of the alliance says who is in; no call does',
   sectors: 'the galaxy grows by itself; a newcomer finds a home in it',
   'push-subscription': 'asks the browser, not the server',
+  galaxy: 'relief of mates under way, which the map reads anew each minute, and no push tells',
+  'alliance-search': 'suggested alliances, which follow where their members live, and are read anew with the page',
+  legal: 'what the operator has written',
+  registration: 'what the operator has set',
 };
