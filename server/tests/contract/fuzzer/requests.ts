@@ -190,7 +190,11 @@ function badId({ path, params: schemas }: Operation): Spoiler {
     spoil: ({ params }) =>
       fc
         .record({ at: fc.constantFrom(...Object.keys(schemas)), id: fc.constantFrom(...BAD_IDS) })
-        .map(({ at, id }) => ({ path: pathWith(path, { ...params, [at]: id }), expected: 'no' })),
+        .map(({ at, id }) => ({
+          path: pathWith(path, { ...params, [at]: id }),
+          // Sectors are counted from 0.
+          expected: id === '0' && schemas[at]?.minimum === 0 ? undefined : 'no',
+        })),
   };
 }
 
