@@ -8,6 +8,8 @@ const PROGRAMS: Readonly<Record<string, RegExp>> = {
   'redis-server': /\b(REDIS_MISSING|HAS_REDIS_SERVER|SERVER_GROUP_MISSING)\b/,
   haproxy: /\b(HAPROXY|SERVER_GROUP)_MISSING\b/,
   nginx: /\bNGINX_MISSING\b/,
+  caddy: /\bCADDY_MISSING\b/,
+  'systemd-analyze': /\bSYSTEMD_ANALYZE_MISSING\b/,
   promtool: /\bPROMTOOL_MISSING\b/,
 };
 

@@ -26,6 +26,7 @@ const ROUNDS = {
   'cases of accrual through captures': [300, 2_000],
   'random battles that are verified': [50, 500],
   'requests of the fuzzer': [750, 3_000],
+  'requests to the console': [800, 8_000],
   'garbage frames': [5_000, 50_000],
   'runs of the economy model': [2, 5],
   'contributions to banks at once': [1_000, 10_000],

@@ -17,8 +17,20 @@ const landing = async () => {
   };
 };
 
-/** The console of the staff. */
-const ADMIN = ['/admin', '/admin/people', '/admin/people/:userId', '/admin/now'];
+/** The console of the staff, below /admin. */
+const ADMIN = [
+  '',
+  '/people',
+  '/people/:userId',
+  '/now',
+  '/season',
+  '/rooms',
+  '/rooms/player/:ownerId',
+  '/rooms/alliance/:ownerId',
+  '/rooms/operator/:ownerId',
+  '/invitations',
+  '/announcements',
+];
 
 /** All routes of the client. Each page is a file of its own, loaded on demand. */
 export const routes: RouteObject[] = [
@@ -59,7 +71,10 @@ export const routes: RouteObject[] = [
             ],
           },
           { path: '/rules', lazy: lazyPage(() => import('./pages/conduct/conduct-page.tsx'), 'ConductPage') },
-          ...ADMIN.map((path) => ({ path, lazy: lazyPage(() => import('./pages/admin/admin-page.tsx'), 'AdminPage') })),
+          ...ADMIN.map((path) => ({
+            path: `/admin${path}`,
+            lazy: lazyPage(() => import('./pages/admin/admin-page.tsx'), 'AdminPage'),
+          })),
           ...LEGAL_PAGES.map((page) => ({
             path: `/${page}`,
             lazy: async () => {

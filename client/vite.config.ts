@@ -13,7 +13,7 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 2567}`;
 /** First path segments of everything that the server answers. Some are pages as well: see `pagesStayHere`. */
 export const API =
   '^/(login|token|logout|register|verify_email|resend_verification|resources|dashboard|build|user|planets|planet|ship' +
-  '|missions|battles|alliances|profile|update_bio|galaxy|password|sessions|notifications|unsubscribe|objectives|marches|squad|research|night-truce|shields|account|email|vacation|seasons|artifacts?|conversations|blocks|reports|players|refine|registration|legal|console)(/|\\?|$)';
+  '|missions|battles|alliances|profile|update_bio|galaxy|password|sessions|notifications|unsubscribe|objectives|marches|squad|research|night-truce|shields|account|email|vacation|seasons|artifacts?|conversations|blocks|reports|players|refine|registration|legal|console|announcements)(/|\\?|$)';
 
 /** Paths that only the server serves, never as a page. `/dev` would be too wide: only the mailbox is there. */
 export const SERVER_ONLY = '^/(matchmake|health|ready|openapi\\.json|docs|dev/mailbox)(/|\\?|$)';

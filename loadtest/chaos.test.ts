@@ -42,7 +42,7 @@ describe.runIf(WHOLE && CAN_MEASURE)('npm run fire, while players act', () => {
   const faultNames = () => report.rows.map(({ fault }) => String(fault));
 
   it('P10-P12: servers, PostgreSQL and connections fail, and the database holds every accepted action once', () => {
-    expect([code, err], out).toEqual([0, '']);
+    expect([code, err], `${err}\n${out}`).toEqual([0, '']);
     expect(out).toMatch(/^Seed \d+: npm run fire -- --seed \d+ repeats this run's random choices\.$/m);
     for (const target of ['server', 'PostgreSQL', 'connection to database', 'connection to players']) {
       expect(faultNames()).toContainEqual(expect.stringContaining(`${target}: `));
@@ -70,7 +70,7 @@ it.runIf(WHOLE && CAN_MEASURE)(
   'npm run fire, without a fault: players order ahead, cancel, start many ships, explore for minutes, and claim rewards',
   async () => {
     const { code, out, err } = await fire('--small', '--only', 'nothing', '--reports', folder);
-    expect([code, err], out).toEqual([0, '']);
+    expect([code, err], `${err}\n${out}`).toEqual([0, '']);
     const { notes = [] }: Report = JSON.parse(await readFile(path.join(folder, 'fire.json'), 'utf8'));
     for (const call of RARE_CALLS) expect(notes).toContainEqual(expect.stringMatching(new RegExp(`\\d ${call}[,.]`)));
   },
@@ -88,7 +88,7 @@ describe('npm run fire', () => {
         folder,
       );
 
-      expect([code, err], out).toEqual([0, '']);
+      expect([code, err], `${err}\n${out}`).toEqual([0, '']);
       const report: Report = JSON.parse(await readFile(path.join(folder, 'fire.json'), 'utf8'));
       const promises = report.verdicts.map(({ promise }) => promise);
       const found = [

@@ -1,4 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { matchMaker, Server } from '@colyseus/core';
 import express, { type Router } from 'express';
@@ -11,6 +12,7 @@ import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
 import { REFUSALS, refuseIf } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
+import { backupScheduler } from './backup-scheduler.ts';
 import { type Config, gameAddress } from './config.ts';
 import { ABREAST, DueScheduler, dueLagSeconds } from './due-scheduler.ts';
 import { createEventPublisher, type OnMessageSent } from './event-publisher.ts';
@@ -26,10 +28,8 @@ import { rateLimit } from './http/limits/rate-limits.ts';
 import { createRequestRate, limitRequests } from './http/limits/request-limits.ts';
 import { localRequestCheck } from './http/monitoring/local-request.ts';
 import { createMetrics, METRICS, type MetricSources, type Metrics, metricsPage } from './http/monitoring/metrics.ts';
-import { requireOperator } from './http/monitoring/operator-auth.ts';
 import { requestLog } from './http/monitoring/request-log.ts';
 import { apiDocs } from './http/pages/api-docs.ts';
-import { compress } from './http/routing/compression.ts';
 import { errorHandler, notFound } from './http/routing/errors.ts';
 import { matchmaking } from './http/routing/matchmaking.ts';
 import { type RouteContext, refuseOtherMethods } from './http/routing/route.ts';
@@ -41,12 +41,13 @@ import type { Resolve } from './push/push-address.ts';
 import { createPushSender, newVapidKeys } from './push/push-sender.ts';
 import { rankingScheduler } from './ranking-scheduler.ts';
 import { allianceRoom } from './rooms/alliance-room.ts';
+import { followAnnouncements } from './rooms/announcement-news.ts';
 import { exposeJoinsOnly, replaceRequestListener } from './rooms/colyseus/internals.ts';
-import { monitorPages } from './rooms/colyseus/monitor-pages.ts';
 import { admitSockets, Socket, WsTransport } from './rooms/colyseus/ws-transport.ts';
 import { followGrowth } from './rooms/growth-news.ts';
 import { joinOrCreate } from './rooms/matchmaking/join-or-create.ts';
 import { localMatchmaking, redisMatchmaking } from './rooms/matchmaking/matchmaking.ts';
+import { openRooms } from './rooms/open-rooms.ts';
 import { operatorRooms } from './rooms/operator-room.ts';
 import { playerRoom } from './rooms/player-room.ts';
 import { SessionCheck } from './rooms/session-check.ts';
@@ -80,6 +81,7 @@ import { prepareGrowth } from './services/planets/growth.ts';
 import { type SeasonWatch, watchSeason } from './services/seasons/season-watch.ts';
 import { createWordFilter } from './services/words/word-filter.ts';
 import { MapSectors } from './services/worlds/map-sectors.ts';
+import { backupAgeSeconds } from './store/backup/daily-backup.ts';
 import { followDatabaseClock } from './store/connection/database-clock.ts';
 import { monitorDbHealth } from './store/connection/db-health.ts';
 import { cutDeadConnections } from './store/connection/dead-connections.ts';
@@ -96,7 +98,7 @@ const BODY_LIMIT = '16kb';
  * Each ping costs two system calls: at Colyseus' default of 3 s, pings take most of an idle server's CPU. Proxies close
  * sockets that are silent for 60 s.
  */
-const PING_MS = 55_000;
+export const PING_MS = 55_000;
 
 /**
  * Requests are small. Node's default of five minutes would let clients hold sockets open with incomplete requests. Node
@@ -121,6 +123,9 @@ const BACKLOG = 16_384;
  */
 export const POOLS = { schedulers: ABREAST + 2, reads: 2, sessions: 2 };
 
+/** How often the schedulers, and who follows the season, look for what is new in the database. */
+const POLL_MS = 1000;
+
 /** How often expired rows are deleted, the ledger's hours put together, and leaders who are not seen are looked for. */
 const SWEEP_MS = 60 * 60 * 1000;
 
@@ -133,6 +138,8 @@ export interface AppParts {
   readonly random: Random;
   /** Whether the galaxy grows by itself. In most tests it does not, so that they know which worlds there are. */
   readonly grows: boolean;
+  /** Instead of a second, for tests: they move rows into the past, and wait until a scheduler has seen it. */
+  readonly pollMs?: number;
   /** Routers that come before the API: the client's pages, the mailbox. */
   readonly pages: readonly Router[];
   /** For tests: the certificate to trust, and the addresses of hosts, of push services on this machine. */
@@ -186,6 +193,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     speed: config.speed,
     registration: config.registration,
     legalDir: config.legalDir,
+    seasonPlan: {
+      days: config.seasonDays,
+      backups: path.join(config.dataDir, 'seasons'),
+      production: config.production,
+    },
     tokens: createTokens(parts.secret, audience),
     pepper: codesKey(parts.secret),
     factorKey: derivedKey(parts.secret, 'second factors'),
@@ -194,11 +206,13 @@ export async function createApp(parts: AppParts): Promise<App> {
     wordFilter: createWordFilter(config.wordFilter, log),
     map,
     readNow: () => now.read(),
+    openRooms,
     mail: parts.mail,
     push,
     gameAddress: () => gameAddress(config, port),
     publisher: createEventPublisher(presence, log),
     steps: COMMAND_STEPS,
+    pollMs: parts.pollMs ?? POLL_MS,
     limitSessionCalls: limitPerPlayer(CONCURRENT_SESSION_CALLS, COMMAND_TIMEOUT_MS),
     backgroundJobs: createBackgroundJobs(log),
     draining: () => shutdown.begun,
@@ -232,6 +246,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     databaseWritable: () => context.dbHealth.trouble() === undefined,
     tableBytes: () => tableBytes(forSchedulers),
     freeDiskBytes: () => freeDiskBytes(forSchedulers, config.databaseUrl),
+    backupAgeSeconds: async () => (config.backupAt === undefined ? undefined : backupAgeSeconds(forSchedulers)),
     dueLag: () => dueLagSeconds(schedulers),
     dueFailures: () => countFailed(schedulers.db),
     redisUp: rooms.isUp,
@@ -281,6 +296,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   colyseus.define(OPERATOR_ROOM, consoles.Room).filterBy(['owner']);
   const versions = new VersionCheck(context, ticker);
   const sessions = new SessionCheck(context, ticker);
+  const tellAnnouncement = followAnnouncements(forSchedulers, ticker, log);
   const versionNotices = listenForVersions(context, {
     heard: (notice) => void versions.runFor(notice),
     sessionsEnded: (playerId) => {
@@ -288,14 +304,18 @@ export async function createApp(parts: AppParts): Promise<App> {
       consoles.check();
     },
     acted: consoles.acted,
+    announced: () => void tellAnnouncement(),
     connected: () => {
       void versions.run();
       void sessions.run();
+      void tellAnnouncement();
     },
   });
   const notifications = new NotificationScheduler(schedulers);
   const ranking = rankingScheduler(schedulers);
   const growth = parts.grows ? growthScheduler(schedulers) : undefined;
+  // On connections of its own, but for a short look; the pool of the schedulers does not know the migrations that a backup names.
+  const backups = config.backupAt === undefined ? undefined : dailyBackups(context, config, config.backupAt);
   const ending = new AbortController();
   const sweep = async () => {
     // Before expired sessions are deleted, because sessions tell who was seen.
@@ -320,10 +340,11 @@ export async function createApp(parts: AppParts): Promise<App> {
       await notifications.start();
       ranking.start();
       growth?.start();
+      backups?.start();
       // Events that were published while Redis was away are lost, so compare versions once Redis is back.
       await rooms.start(() => void versions.run());
       await versionNotices.start();
-      await colyseus.listen(requestedPort, undefined, BACKLOG);
+      await colyseus.listen(requestedPort, config.bindAddress, BACKLOG);
       const address = http.address();
       port = typeof address === 'object' && address ? address.port : requestedPort;
       return port;
@@ -341,6 +362,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await notifications.stop();
       await ranking.stop();
       await growth?.stop();
+      await backups?.stop();
       await push.close();
       await rooms.stop();
       ticker.stop();
@@ -360,6 +382,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   };
 }
+
+const dailyBackups = (context: AppContext, { dataDir, backupKeep, production }: Config, at: number) =>
+  backupScheduler(context, { folder: path.join(dataDir, 'daily'), at, keep: backupKeep, production });
 
 function webApp(
   {
@@ -381,10 +406,9 @@ function webApp(
 ) {
   const web = express();
   const { log } = context;
-  const { corsOrigins, trustProxy, metricsToken, operatorPassword } = config;
+  const { corsOrigins, trustProxy, metricsToken } = config;
   web.disable('x-powered-by').set('query parser', 'simple').set('trust proxy', trustProxy);
   readAddresses(web, trustProxy);
-  const isLocal = localRequestCheck(config.trustLoopback);
   const table = apiRoutes(context, strangers);
   const calls = table.map(({ call }) => call);
   const onAnswered: Metrics['requestAnswered'] = (about, seconds) => {
@@ -395,13 +419,7 @@ function webApp(
   const rooms = [PLAYER_ROOM, ALLIANCE_ROOM, OPERATOR_ROOM];
   web.use(matchmaking({ origins, corsOrigins, rateLimit: config.rateLimit, log, rooms, joinOrCreate }));
   // Before CORS, so that pages of other origins cannot read what operators see.
-  web.get(METRICS, metricsPage(metrics, metricsToken, isLocal));
-  web.use(
-    '/monitor',
-    requireOperator(operatorPassword, strangers.sessions.attemptLimits, isLocal),
-    compress,
-    monitorPages(log),
-  );
+  web.get(METRICS, metricsPage(metrics, metricsToken, localRequestCheck(config.trustLoopback)));
   web.use(allowOrigins(corsOrigins));
   // Before the pages, or a browser that asks for the API documents would get the client.
   web.use(apiDocs(calls), ...pages);

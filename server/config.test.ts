@@ -16,6 +16,12 @@ describe('a number out of bounds is refused with its bounds, in one sentence', (
     ['TRUST_PROXY', 'true', 'a whole number from 0 to 10'],
     ['GAME_SPEED', '0', 'a number from 0.01 to 10000'],
     ['GALAXY_SEED', 'x', 'a whole number'],
+    ['BIND_ADDRESS', 'localhost', 'an address of this machine, like 127.0.0.1'],
+    ['BACKUP_AT', '24:00', 'a time of day in UTC, from 00:00 to 23:59'],
+    ['BACKUP_AT', '3:30', 'a time of day in UTC, from 00:00 to 23:59'],
+    ['BACKUP_AT', 'daily', 'a time of day in UTC, from 00:00 to 23:59'],
+    ['BACKUP_KEEP', '0', 'a whole number from 1 to 1000'],
+    ['BACKUP_KEEP', '1.5', 'a whole number from 1 to 1000'],
   ])('%s=%s', (name, text, bounds) => {
     const list = `The configuration is not valid:\n  ${name} must be ${bounds}\n.env.example explains every variable.`;
     expect(() => readConfig({ [name]: text })).toThrow(new Error(list));
@@ -71,6 +77,12 @@ describe('G-119: of several processes', () => {
       'REDIS_URL must be a URL like redis://',
     );
   });
+});
+
+it('BACKUP_AT is read as minutes after midnight, and nothing is taken without it', () => {
+  const read = (BACKUP_AT: string) => readConfig({ BACKUP_AT }).backupAt;
+  expect(['00:00', '03:30', '23:59', ''].map(read)).toEqual([0, 210, 1439, undefined]);
+  expect(readConfig({}).backupKeep).toBe(7);
 });
 
 describe('TRUST_LOOPBACK', () => {

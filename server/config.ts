@@ -52,9 +52,15 @@ const listed = z
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: whole(0, 65_535).default(2567),
+  BIND_ADDRESS: z.union([z.ipv4(), z.ipv6()], 'must be an address of this machine, like 127.0.0.1').optional(),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
   DATA_DIR: z.string().default('.data'),
   BACKUP_BEFORE_MIGRATIONS: onOff('on'),
+  BACKUP_AT: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day in UTC, from 00:00 to 23:59')
+    .optional(),
+  BACKUP_KEEP: whole(1, 1000).default(7),
   REDIS_URL: url(/^rediss?$/, 'redis://user:password@host:6379'),
   PUBLIC_ADDRESS: z
     .string()
@@ -105,7 +111,6 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{12,}$/, 'must have at least 12 characters, and no spaces')
     .optional(),
-  OPERATOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   DRAIN_MS: whole(0, 60_000).default(0),
 });
 
@@ -189,11 +194,17 @@ function proxyIn({ TRUST_PROXY, PUBLIC_ADDRESS, PUBLIC_URL }: z.output<typeof sc
 export interface Config {
   readonly production: boolean;
   readonly port: number;
+  /** The address of this machine that the port is opened at; undefined: all of them. */
+  readonly bindAddress: string | undefined;
   readonly databaseUrl: string | undefined;
   /** Absolute path. */
   readonly dataDir: string;
   /** Whether a start takes a backup before it changes the schema of a game. */
   readonly backupBeforeMigrations: boolean;
+  /** When in the day the game takes a backup by itself, in minutes after midnight, UTC; undefined: never. */
+  readonly backupAt: number | undefined;
+  /** How many of these backups stay. */
+  readonly backupKeep: number;
   readonly redisUrl: string | undefined;
   /** host:port or host/path. */
   readonly publicAddress: string | undefined;
@@ -233,7 +244,6 @@ export interface Config {
   readonly trustLoopback: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | undefined;
-  readonly operatorPassword: string | undefined;
   /** How long a stopping server answers 503 at /ready before it disconnects players, in ms. */
   readonly drainMs: number;
 }
@@ -259,6 +269,12 @@ function vapidSubject({ VAPID_SUBJECT, PUBLIC_URL, MAIL_FROM }: z.output<typeof 
   if (VAPID_SUBJECT) return VAPID_SUBJECT;
   if (PUBLIC_URL?.startsWith('https:')) return PUBLIC_URL;
   return `mailto:${parseAddresses(MAIL_FROM)[0]?.address ?? 'gate@localhost'}`;
+}
+
+/** Of 03:30, minutes after midnight. */
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
 }
 
 /** The variables that are set. Empty ones count as unset, as in a copied .env.example. */
@@ -303,9 +319,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     production,
     port: data.PORT,
+    bindAddress: data.BIND_ADDRESS,
     databaseUrl: data.DATABASE_URL,
     dataDir: path.resolve(data.DATA_DIR),
     backupBeforeMigrations: data.BACKUP_BEFORE_MIGRATIONS === 'on',
+    backupAt: data.BACKUP_AT === undefined ? undefined : minutesOf(data.BACKUP_AT),
+    backupKeep: data.BACKUP_KEEP,
     redisUrl: data.REDIS_URL,
     publicAddress: socketAddress(data),
     socketSources: socketSources(data),
@@ -331,7 +350,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     // In development, mails are printed to the terminal; a line for each request would hide them.
     logLevel: data.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     metricsToken: data.METRICS_TOKEN,
-    operatorPassword: data.OPERATOR_PASSWORD,
     drainMs: data.DRAIN_MS,
   };
 }

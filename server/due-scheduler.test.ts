@@ -365,6 +365,7 @@ it('notes that the game is served also while it settles much that is due, so tha
     clock: { now: () => 0 },
     log: { error: vi.fn(), warn: vi.fn() },
     seasonBegins: () => false,
+    pollMs: 1000,
   };
   const scheduler = new DueScheduler(context as unknown as AppContext);
   try {

@@ -7,8 +7,6 @@ import { claimGroups, groupsOf, runAbreast } from './services/command/due-groups
 import { readPrepared } from './store/connection/prepared-statements.ts';
 import { databaseRefusal, isAway, type Queries, transaction } from './store/connection/transaction.ts';
 
-/** How often the scheduler looks for what was added since its last look. */
-const POLL_MS = 1000;
 /** How soon it looks again if other processes are at all that is due. */
 const YIELD_MS = 50;
 /** How many items it looks at: several processes find something each among them. */
@@ -43,7 +41,7 @@ const heads = (outlastsSeason: boolean) =>
     (kind.outlastsSeason ?? false) === outlastsSeason ? [earliest(kind, waiting(name, kind))] : [],
   ).join(', ');
 
-/** Runs once a second even in an idle game: in how many ms, at most $1, the next is due by the database's clock. */
+/** Runs at each poll even in an idle game: in how many ms, at most $1, the next is due by the database's clock. */
 const NEXT_DUE = `SELECT least($1, extract(epoch FROM least(${heads(true)},
     (SELECT at FROM (SELECT least(${heads(false)}) AS at) AS next WHERE at <= coalesce(${SEASON_ENDS}, 'infinity'))
   ) - clock_timestamp()) * 1000)::float8 AS left_ms`;
@@ -186,7 +184,7 @@ export class DueScheduler {
 
   /** Never rejects, because an unhandled rejection would end the process. After an error it polls again. */
   async #wake(): Promise<void> {
-    if (this.context.seasonBegins()) return this.#wakeIn(POLL_MS);
+    if (this.context.seasonBegins()) return this.#wakeIn(this.context.pollMs);
     try {
       await this.#postponeAttacks();
       let left = await this.#untilNext();
@@ -200,7 +198,7 @@ export class DueScheduler {
         { err: error },
         'The scheduler could not look for what is due, or the database went away meanwhile',
       );
-      this.#wakeIn(POLL_MS);
+      this.#wakeIn(this.context.pollMs);
     }
   }
 
@@ -219,8 +217,9 @@ export class DueScheduler {
 
   /** Milliseconds until the next is due or until the next poll, whichever is sooner. */
   async #untilNext(): Promise<number> {
-    const [next] = await readPrepared<{ left_ms: number }>(this.context.db, NEXT_DUE, [POLL_MS]);
-    return Math.max(0, Math.ceil(next?.left_ms ?? POLL_MS));
+    const { db, pollMs } = this.context;
+    const [next] = await readPrepared<{ left_ms: number }>(db, NEXT_DUE, [pollMs]);
+    return Math.max(0, Math.ceil(next?.left_ms ?? pollMs));
   }
 }
 

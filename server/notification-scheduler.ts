@@ -3,8 +3,6 @@ import { announceDue, beginToAnnounce, untilNext } from './services/notification
 import { deliverDue } from './services/notifications/deliver.ts';
 import { endForeignSubscriptions } from './services/notifications/subscriptions.ts';
 
-/** How often the scheduler looks for what commands have announced since its last look. */
-const POLL_MS = 1000;
 /** In a busy game something is due at every moment; it is announced several at a time. */
 const PAUSE_MS = 200;
 
@@ -41,14 +39,15 @@ export class NotificationScheduler {
 
   /** Never rejects, because an unhandled rejection would end the process. */
   async #wake(): Promise<void> {
-    if (this.context.seasonBegins()) return this.#wakeIn(POLL_MS);
-    let left = POLL_MS;
+    const { pollMs } = this.context;
+    if (this.context.seasonBegins()) return this.#wakeIn(pollMs);
+    let left = pollMs;
     try {
-      if ((await untilNext(this.context, POLL_MS)) === 0) {
+      if ((await untilNext(this.context, pollMs)) === 0) {
         await announceDue(this.context);
         await deliverDue(this.context);
       }
-      left = Math.max(PAUSE_MS, await untilNext(this.context, POLL_MS));
+      left = Math.max(PAUSE_MS, await untilNext(this.context, pollMs));
     } catch (error) {
       this.context.log.error({ err: error }, 'The scheduler could not look for notifications');
     }

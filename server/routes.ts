@@ -6,6 +6,7 @@ import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as relations from '#shared/api/alliances/alliance-relations';
 import * as sightings from '#shared/api/alliances/alliance-sightings';
 import * as alliances from '#shared/api/alliances/alliances';
+import { listAnnouncements } from '#shared/api/announcements';
 import * as artifacts from '#shared/api/artifacts';
 import * as battles from '#shared/api/battles/battles';
 import * as garrisons from '#shared/api/battles/garrisons';
@@ -24,6 +25,7 @@ import * as letters from '#shared/api/letters/letters';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
+import * as operators from '#shared/api/operators';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as ranking from '#shared/api/ranking';
@@ -31,6 +33,7 @@ import * as refining from '#shared/api/refining';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import { getResources } from '#shared/api/resources';
+import * as roomCalls from '#shared/api/rooms';
 import * as seasons from '#shared/api/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
@@ -60,6 +63,7 @@ import * as hallMarks from './services/alliances/hall/own-marks.ts';
 import { postMessage } from './services/alliances/hall/post-message.ts';
 import * as relationService from './services/alliances/relations/relations.ts';
 import { setSharing } from './services/alliances/worlds-sharing.ts';
+import { listAnnouncements as readAnnouncements } from './services/announcements/announcements.ts';
 import * as artifactService from './services/artifacts/artifacts.ts';
 import { redeemArtifact } from './services/artifacts/redeem.ts';
 import * as battleService from './services/battles/battle-reports.ts';
@@ -72,8 +76,12 @@ import { recallMarch } from './services/battles/recall.ts';
 import { getShields } from './services/battles/shields.ts';
 import { setStance } from './services/battles/stance.ts';
 import type { AppContext } from './services/command/app-context.ts';
+import * as announcementService from './services/console/announcements.ts';
 import * as caseService from './services/console/cases.ts';
+import * as inviteService from './services/console/invitations.ts';
 import * as personService from './services/console/people.ts';
+import * as roomService from './services/console/rooms.ts';
+import * as seasonActs from './services/console/season.ts';
 import * as factorService from './services/console/second-factor.ts';
 import * as deletionService from './services/deletion/account-deletion.ts';
 import { exportAccount } from './services/export/account-export.ts';
@@ -274,7 +282,28 @@ export function apiRoutes(context: AppContext, strangers: Strangers = { reads: c
       personService.logOutPerson(context, staff, params.id, body),
     ),
 
+    route(roomCalls.listRooms, ({ query }, staff) => roomService.listRooms(context, staff, query)),
+    route(roomCalls.lookIntoRoom, ({ params }, staff) => roomService.lookIntoRoom(context, staff, params)),
+
+    route(operators.listRegistrationInvites, ({ query }) => inviteService.listRegistrationInvites(context, query)),
+    route(operators.createRegistrationInvite, ({ body }, staff) =>
+      inviteService.createRegistrationInvite(context, staff, body),
+    ),
+    route(operators.revokeRegistrationInvite, ({ params }, staff) =>
+      inviteService.revokeRegistrationInvite(context, staff, params.id),
+    ),
+
+    route(operators.reviewSeason, () => seasonActs.reviewSeason(context)),
+    route(operators.endSeasonNow, ({ body }, staff) => seasonActs.endSeasonNow(context, staff, body)),
+    route(operators.beginSeasonNow, ({ body }, staff) => seasonActs.beginSeasonNow(context, staff, body)),
+    route(operators.reviewAnnouncements, () => announcementService.reviewAnnouncements(context)),
+    route(operators.makeAnnouncement, ({ body }, staff) => announcementService.makeAnnouncement(context, staff, body)),
+    route(operators.withdrawAnnouncement, ({ params }, staff) =>
+      announcementService.withdrawAnnouncement(context, staff, params.id),
+    ),
+
     route(getLegalPage, (input) => readLegalPage(reads.legalDir, input)),
+    route(listAnnouncements, () => readAnnouncements(context)),
     route(seasons.listSeasons, () => seasonService.listSeasons(reads)),
     route(seasons.getSeason, ({ params }) => seasonService.getSeason(reads, params.number)),
 

@@ -364,7 +364,6 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
       TRUST_LOOPBACK: 'yes',
       LOG_LEVEL: 'loud',
       METRICS_TOKEN: 'with spaces in it',
-      OPERATOR_PASSWORD: 'too short',
       DRAIN_MS: 'long',
       JWT_SECRET: 'short',
       DATABASE_URL: 'mysql://localhost/game',

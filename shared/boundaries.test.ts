@@ -31,7 +31,8 @@ const SERVICES: Readonly<Record<string, readonly string[]>> = {
   seasons: ['alliances', 'planets'],
   ranking: ['alliances', 'seasons'],
   accounts: ['words', 'notifications', 'planets'],
-  players: ['words', 'marches', 'alliances', 'research', 'vacation', 'battles', 'seasons', 'ranking'],
+  announcements: [],
+  players: ['words', 'announcements', 'marches', 'alliances', 'research', 'vacation', 'battles', 'seasons', 'ranking'],
   deletion: [
     'notifications',
     'marches',
@@ -55,14 +56,23 @@ const SERVICES: Readonly<Record<string, readonly string[]>> = {
     'battles',
     'sieges',
     'letters',
+    'seasons',
+    'announcements',
     'accounts',
   ],
-  console: ['marches', 'letters', 'accounts', 'admin'],
+  console: ['marches', 'letters', 'seasons', 'announcements', 'accounts', 'admin'],
 };
 /** What every subject may import besides. */
 const FOUNDATION = ['access', 'views', 'command'];
 const inServices = (folder: string) => `server/services/${folder}`;
-const BENEATH = ['server/store', 'server/mail', 'server/push', 'server/event-publisher', 'shared'];
+const BENEATH = [
+  'server/system-errors',
+  'server/store',
+  'server/mail',
+  'server/push',
+  'server/event-publisher',
+  'shared',
+];
 
 /**
  * Which package may import which. A file belongs to the package with the longest matching path prefix. A package may
@@ -97,7 +107,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/system-errors': [],
   'server/builds': [],
   'server/http': ['server/version', 'shared'],
-  'server/store': ['server/system-errors', 'shared'],
+  // A backup names the version that took it.
+  'server/store': ['server/system-errors', 'server/version', 'shared'],
   'server/mail': ['shared'],
   // Sends Web Push messages.
   'server/push': [],
@@ -118,12 +129,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'server/polling-job': ['server/services'],
   'server/ranking-scheduler': ['server/services', 'server/polling-job'],
   'server/growth-scheduler': ['server/services', 'server/polling-job'],
+  'server/backup-scheduler': ['server/services', 'server/store', 'server/polling-job'],
   'server/app': ['server', 'shared'],
   'server/start': ['server', 'shared'],
   'server/main': ['server', 'shared'],
   'server/cli/arguments': [],
   'server/cli/run-command': ['server/cli/arguments', 'server/system-errors'],
-  'server/cli/operator': ['server/services', 'server/store'],
+  'server/cli/operator': ['server/services', 'server/store', 'shared'],
   'server/cli': ['server', 'shared'],
   'server/operations': ['server', 'shared'],
   // Tabs of the real client beside the real server.
@@ -144,7 +156,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'client/api': ['client/storage', 'client/clock', 'client/texts', 'shared'],
   'client/cache': ['client/api', 'client/clock', 'client/texts', 'shared'],
   // What several features show or ask of the game.
-  'client/game': ['client/storage', 'client/api', 'client/clock', 'client/ui', 'client/art', 'client/texts', 'shared'],
+  'client/game': [
+    'client/storage',
+    'client/language',
+    'client/api',
+    'client/clock',
+    'client/ui',
+    'client/art',
+    'client/texts',
+    'shared',
+  ],
   'client/live': ['client/cache', 'client/api', 'client/clock', 'client/game', 'client/ui', 'client/texts', 'shared'],
   'client/features': [
     'client/storage',

@@ -614,19 +614,10 @@ export const REFUSALS = withCodes({
   mailLinkInvalid: no(400, 'Part of this link is missing. You can turn emails off in Settings.'),
 
   // Transport
-  keyInvalid: no(400, 'Idempotency-Key must have 1 to 100 visible ASCII characters.'),
-  keyReused: no(422, 'This Idempotency-Key was used for another request.'),
   notFound: no(404, 'There is nothing at this address.'),
-  methodNotAllowed: no(405, 'This address does not support this method. The Allow header lists those that it does.'),
   badJson: no(400, 'The request body is not valid JSON.'),
   tooLarge: no(413, 'The request body is too large.'),
   busy: no(503, 'The server is busy. Please try again in a moment.'),
-  // Of /ready, which operators read. Players are told that the server is busy.
-  databaseAway: no(503, 'The database cannot be reached.'),
-  databaseStarts: no(503, 'The database is starting or stopping.'),
-  databaseFull: no(503, 'The disk of the database is full.'),
-  databaseShort: no(503, 'The database has no connection or no memory left.'),
-  databaseUnreadable: no(503, 'The database answers in a form that this server cannot read.'),
 });
 
 function inSeconds(seconds: number): string {

@@ -13,6 +13,7 @@ const PAGES = [
   'loadtest/README.md',
   'server/operations/README.md',
   'server/operations/several-accounts.md',
+  'server/operations/upgrade.md',
   '.github/CONTRIBUTING.md',
   '.github/SECURITY.md',
 ];

@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 export POSTGRES_PASSWORD=only4thistry JWT_SECRET="$(openssl rand -hex 32)"
-export SMTP_URL=smtp://mailpit:1025 MAIL_FROM=gate@your-domain.org
+export COMPOSE_PROFILES=mail SMTP_URL=smtp://mailpit:1025 MAIL_FROM=gate@your-domain.org
 game=http://localhost:2567
 trap 'docker compose logs --tail 100; docker compose down --volumes' EXIT
 

@@ -15,6 +15,7 @@ import type {
   searchAlliances,
   suggestedAlliances,
 } from '#shared/api/alliances/alliances';
+import type { listAnnouncements } from '#shared/api/announcements';
 import type { listArtifacts } from '#shared/api/artifacts';
 import type { getBattle, getSharedBattle, listBattles } from '#shared/api/battles/battles';
 import type { getNightTruce, getShields } from '#shared/api/battles/garrisons';
@@ -127,6 +128,7 @@ export const KEYS = {
   ranking: (query: object) => of<Answer<typeof listPlayers>>()('ranking', query),
   allianceRanking: (query: object) => of<Answer<typeof allianceRanking>>()('ranking', 'alliances', query),
   seasons: of<Answer<typeof listSeasons>>()('seasons'),
+  announcements: of<Answer<typeof listAnnouncements>>()('announcements'),
   season: (number: number) => of<Answer<typeof getSeason>>()('season', number),
 } as const;
 

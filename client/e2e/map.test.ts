@@ -94,6 +94,31 @@ it('S-064: a drag moves the map with the pointer and opens nothing, even when it
   await expect.poll(moved).toEqual([0, 0]);
 });
 
+it.each(['/myplanets', '/galaxymap'])('any place on the map of %s can be reached by a pointer', async (path) => {
+  for (const size of [SIZES.desktop, SIZES.phone]) {
+    await page.setViewportSize(size);
+    await open(page, path);
+    await mapOf(page).scrollIntoViewIfNeeded();
+    const covered = await mapOf(page).evaluate((map) => {
+      const { left, top, width, height } = map.getBoundingClientRect();
+      const steps = Array.from({ length: 40 }, (_, step) => (step + 0.5) / 40);
+      const places = steps.flatMap((down) =>
+        steps.map((across) => [left + across * width, top + down * height] as const),
+      );
+      const onScreen = places.filter(([, y]) => y > 120 && y < window.innerHeight - 80);
+      return {
+        tried: onScreen.length,
+        by: [
+          ...new Set(onScreen.map(([x, y]) => document.elementFromPoint(x, y)).filter((found) => !map.contains(found))),
+        ].map((found) => found?.outerHTML.slice(0, 100)),
+      };
+    });
+    expect(covered.tried).toBeGreaterThan(400);
+    expect(covered.by).toEqual([]);
+  }
+  await page.setViewportSize(SIZES.desktop);
+});
+
 it('C-09: with the keyboard alone: into the map, nearer, to the planet, and in', async () => {
   await open(page, '/myplanets');
   await mapOf(page).focus();

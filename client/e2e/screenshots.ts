@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { openRunFolder } from '../../.vitest/run-folder.ts';
+import { takeReadmePictures } from './readme-pictures.ts';
 import { type Calls, callsOf, whenReady } from './support/api-calls.ts';
 import { giveArtifacts } from './support/artifacts.ts';
 import { fightRaid, prepareForBattle } from './support/battles.ts';
@@ -18,7 +18,7 @@ import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-player
 
 /**
  * `npm run screenshots -- FOLDER`: every screen of the game, empty and with data, at desktop and phone width.
- * With `--readme` the README's pictures are replaced by them. With `--language CODE` the screens of visitors and of the menu in that
+ * With `--readme` it takes the pictures of the README instead. With `--language CODE` the screens of visitors and of the menu in that
  * language, and with `--longer` those in English with texts that are 40 % longer.
  */
 const { values, positionals } = parseArgs({
@@ -26,18 +26,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const folder = path.resolve(positionals[0] ?? '.build/screenshots');
-const README_PICTURES = fileURLToPath(new URL('../../.github/pictures', import.meta.url));
-/** The screens in the README, with the names of their pictures. */
-const README = new Map(
-  values.readme
-    ? [
-        ['landing', 'landing'],
-        ['planet', 'planet'],
-        ['missions', 'missions'],
-        ['map', 'galaxy'],
-      ]
-    : [],
-);
 
 /** The screens of the menu. */
 const PLACES = {
@@ -77,13 +65,18 @@ try {
   game = await startGame({ GAME_SPEED: '20', RATE_LIMIT: 'off' });
   const fixture = await makeFixture(game, 'teal');
   await giveArtifacts(game, fixture.home.planet_id);
+  if (values.readme) await takeReadmePictures(browser, game, fixture);
+  else if (values.language !== undefined || values.longer) {
+    for (const size of ['desktop', 'phone'] as const) await otherWords(browser, game, fixture, size);
+  } else await allScreens(browser, game, fixture);
+} finally {
+  await browser.close();
+  await game?.close();
+}
+
+async function allScreens(browser: Browser, game: RunningGame, fixture: Fixture): Promise<void> {
   const battle = await aBattle(game);
-  const isVariant = values.language !== undefined || values.longer === true;
   for (const size of ['desktop', 'phone'] as const) {
-    if (isVariant) {
-      await otherWords(browser, game, fixture, size);
-      continue;
-    }
     await newcomersScreens(browser, game, size);
     await emptyScreens(browser, game, fixture, size);
     await fullScreens(browser, game, fixture, size);
@@ -91,10 +84,7 @@ try {
     await battleScreens(browser, game, battle, size);
     await leaveScreens(browser, game, size);
   }
-  if (!isVariant) await seasonScreens(browser, game, fixture);
-} finally {
-  await browser.close();
-  await game?.close();
+  await seasonScreens(browser, game, fixture);
 }
 
 /** The screens that need no click, in another language or with longer texts. */
@@ -138,9 +128,6 @@ function camera(page: Page, size: Size) {
     await page.waitForTimeout(600);
     await save(screen, what !== 'window');
     if (what === 'both') await save(`${screen}-first`, false);
-    const name = size === 'desktop' ? README.get(screen) : undefined;
-    // The landing page's starry sky would be a megabyte as PNG.
-    if (name) await page.screenshot({ path: path.join(README_PICTURES, `${name}.jpg`), type: 'jpeg', quality: 85 });
   };
 }
 
@@ -193,6 +180,8 @@ async function newcomersScreens(browser: Browser, game: RunningGame, size: Size)
 }
 
 async function open(page: Page, address: string, route: string): Promise<void> {
+  // A dialog that was just closed first goes back in the history, which would call off the new page.
+  await page.waitForFunction(() => !history.state?.dialogs);
   await page.goto(address + route);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -277,6 +266,7 @@ async function fullScreens(browser: Browser, { address }: RunningGame, fixture: 
   if (size === 'phone') {
     await press('Menu');
     await take('menu', 'window');
+    await page.keyboard.press('Escape');
   }
   await missionScreens(page, address, fixture, take);
   await page.context().close();

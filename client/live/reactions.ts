@@ -81,6 +81,12 @@ const onDashboard =
   (cache: QueryClient, event: Event) =>
     mergeIntoCache(cache, KEYS.dashboard, event, (view) => ({ ...view, ...changes(event) }));
 
+/** The same for what is not written with the player, and has no version. */
+const toldToAll =
+  <Event>(changes: (event: Event) => Partial<Dashboard>) =>
+  (cache: QueryClient, event: Event) =>
+    void cache.setQueryData(KEYS.dashboard, (view) => view && { ...view, ...changes(event) });
+
 export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> } = {
   building_started: { merge: applyBuilding, rereads: ['blueprints', 'objectives', 'shields'] },
   building_due: {
@@ -296,7 +302,8 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
     merge: applyObjective,
     tell: ({ title }, { news }) => ({ text: news.goalReached(title), tone: 'due', shownOn: ['/dashboard'] }),
   },
-  objective_claimed: { merge: applyObjective },
+  // A reward is part of what a raid could take.
+  objective_claimed: { merge: applyObjective, rereads: ['shields'] },
   ore_refined: {
     merge: (cache, { refined, ...stamp }) =>
       mergeIntoCache(cache, KEYS.refined, stamp, (view) => ({ ...view, refined })),
@@ -352,9 +359,10 @@ export const REACTIONS: { readonly [E in EventName]: Reaction<LiveMessages[E]> }
     merge: (cache, { bio }) => void cache.setQueryData(KEYS.profile, (known) => known && { ...known, bio }),
   },
   // Everybody is told at once: nobody reads the dashboard for it.
-  season_changed: {
-    merge: (cache, { season }) => void cache.setQueryData(KEYS.dashboard, (view) => view && { ...view, season }),
-    rereads: ['seasons'],
+  season_changed: { merge: toldToAll(({ season }) => ({ season })), rereads: ['seasons'] },
+  announcement_changed: {
+    merge: toldToAll(({ announcement }) => ({ announcement })),
+    rereads: [KEYS.announcements],
   },
   resync: { rereads: (_, __, alliance) => (alliance ? ['alliance', 'alliance-search', ...SIEGES] : 'everything') },
 

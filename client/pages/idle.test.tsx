@@ -59,18 +59,19 @@ import {
 
 // Pages of a player with much under way, of which nothing ends soon, are left open: what else than the countdowns renders?
 
-const MINUTE = 60_000;
+/** The beginning of a minute, so that no other begins while a page is watched: what is shown to the minute would change. */
+const BEGINNING = Date.UTC(2026, 5, 1, 12);
 const SOME_MINUTES = 1505;
 const SOME_HOURS = 9005;
-const stamp = { version: 3, server_time: ago(0) };
 const NOTHING = { naquadah: 0, trinium: 0, metal: 0 };
 const DEAR = { naquadah: 90_000 };
 const at = (coordinates_x: number, coordinates_y: number) => ({ coordinates_x, coordinates_y, planet_type_id: 2 });
 
 let server: ReturnType<typeof fakeServer>;
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: BEGINNING });
   signedIn();
+  const stamp = { version: 3, server_time: ago(0) };
   const ends = [SOME_MINUTES, SOME_HOURS].map(ahead);
   const construction = { level: 1, planet_id: 5, planet_name: 'Chulak', started_at: ago(60), activated: false };
   const mission: Mission = {
@@ -162,7 +163,8 @@ beforeEach(() => {
         buildings: [
           aBuilding({ building_id: 1, building_type_id: 1, building_type_name: 'Shipyard' }),
           ...ends.map((built_at, index) =>
-            aBuilding({ building_id: 2 + index, started_at: ago(60), built_at, activated: false }),
+            // Its picture grows in twenty steps, of which the first ends after more than a minute.
+            aBuilding({ building_id: 2 + index, started_at: ago(1), built_at, activated: false }),
           ),
         ],
         queue: [
@@ -357,9 +359,8 @@ test.each(Object.entries(PAGES))('on %s, left open, nothing is rendered but what
   const { cache } = openPage(routes, path);
   await waitFor(() => expect(document.body.textContent).toContain(ready));
   await screen.findByLabelText('Attacks on your worlds', { selector: 'section' });
-  // What is shown to the minute changes at its beginning; and the page says that it has no live connection.
-  vi.setSystemTime(Math.ceil((Date.now() + 1) / MINUTE) * MINUTE);
   await vi.dynamicImportSettled();
+  // By then the page says that it has no live connection.
   await pass(5000);
   // What is fetched once the page is complete.
   await vi.dynamicImportSettled();

@@ -388,6 +388,7 @@ export function aDashboard(changes: Partial<Answer<typeof getDashboard>> = {}): 
     invitations: 0,
     join_requests: 0,
     first_login: false,
+    announcement: null,
     objectives_shown: true,
     delete_at: null,
     language: null,

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { DECLARATIONS } from '#shared/api/subjects';
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, type Refusal } from '#shared/refusals';
 import { GERMAN_SAID } from '#shared/sentences/de/said';
 import { STAFF_REFUSALS } from '#shared/staff-refusals';
+import { refusalsOfTheClient } from '../build/contract-plugin.ts';
 import { type Node, treeOf, visit } from './checks/syntax-tree.ts';
+import { consoleTexts } from './de/console.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -42,10 +44,28 @@ const ofAnswers = textsIn('server/services', (around) => {
 
 const fallbacks = DECLARATIONS.flatMap(({ call }) => [call.fallback, call.missing ?? []].flat());
 
-/** The client finds these by their code, or by their text. */
+const ofTheClient = refusalsOfTheClient();
+const known = Object.entries(REFUSALS).flatMap(([name, refusal]) => (ofTheClient.has(name) ? [refusal] : []));
+
+/** The client finds these by their text, too. */
 const refusals = new Set(
-  Object.values({ ...REFUSALS, ...STAFF_REFUSALS }).flatMap((each) => (typeof each === 'function' ? [] : [each.text])),
+  [...known, ...Object.values(STAFF_REFUSALS)].flatMap((each) => (typeof each === 'function' ? [] : [each.text])),
 );
+
+/** Each refusal to the staff, with some value wherever it takes one. */
+const toStaff = Object.values(STAFF_REFUSALS).map((each) =>
+  typeof each === 'function'
+    ? (each as (...values: unknown[]) => Refusal)('1', '2026-01-02T03:04:05Z', 'ban', '4')
+    : each,
+);
+
+describe('what the server refuses to the staff', () => {
+  it.each(toStaff.map((refusal) => [refusal.code, refusal] as const))('is in German: %s', (_, { text, ...refused }) => {
+    const german = consoleTexts.refusal(text, refused);
+    expect(german).not.toBe(text);
+    expect(german).not.toContain('undefined');
+  });
+});
 
 describe('what the contract and the server say without values', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Report } from '../lib/report.ts';
-import { CROSSHAIR, STYLE } from '../load/page-style.ts';
+import { htmlPage } from '../load/page-style.ts';
 import { safe } from '../load/page-table.ts';
 import { numberText, type Plot, plotOf } from '../load/plot.ts';
 import type { Measures } from './measures.ts';
@@ -17,22 +17,18 @@ td.text{text-align:left;white-space:normal}
 export function pageOf(report: Report, options: BalanceOptions, measures: Measures, plots: readonly Plot[]): string {
   const title = `${options.bots} bots, ${options.days} days, seed ${options.seed}${options.peace ? ', in peace' : ''}`;
   const missed = report.verdicts.filter(({ holds }) => holds === false).length;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Balance: ${title}</title><style>${STYLE}${BAR_STYLE}</style></head>
-<body><main>
-<header><p class="kicker">Seventh Chevron · balance</p><h1>${title}</h1>
+  return htmlPage(
+    `Balance: ${title}`,
+    `<header><p class="kicker">Seventh Chevron · balance</p><h1>${title}</h1>
 <p class="verdict ${missed === 0 ? 'good' : 'bad'}">${missed === 0 ? 'All aims hold' : `${missed} missed`}</p>
 <p class="when">${safe(report.command)}</p></header>
 <ul class="verdicts">${report.verdicts.map(({ promise, measured, holds }) => `<li class="${holds === false ? 'bad' : 'good'}"><b>${holds === false ? 'Missed' : 'Holds'}</b> ${safe(promise)} <span>${safe(measured)}</span></li>`).join('')}</ul>
 <section><h2>Over time</h2><div class="plots">${plots.map(plotOf).join('')}</div></section>
 <section><h2>Measures</h2><table><tbody>${report.rows.map(rowOf).join('')}</tbody></table></section>
 <div class="columns"><section><h2>Worlds by age</h2><p class="hint">Worlds besides homes, by the time for which their rulers have held them.</p>${barsOf(measures.ages)}</section>
-<section><h2>What is built</h2><p class="hint">Numbers that stand at the end; bars grow with the logarithm.</p>${barsOf(measures.built, true)}</section></div>
-</main><script>${CROSSHAIR}</script></body></html>
-`;
+<section><h2>What is built</h2><p class="hint">Numbers that stand at the end; bars grow with the logarithm.</p>${barsOf(measures.built, true)}</section></div>`,
+    { style: BAR_STYLE },
+  );
 }
 
 function rowOf(row: Report['rows'][number]): string {

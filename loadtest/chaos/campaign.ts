@@ -50,7 +50,7 @@ const LOOK_AGAIN_MS = 20;
 /** The game sends another mail a minute after the last one, which it may have sent some time after the request. */
 const MAILS = { lostAfterMs: 10_000, nextAfterMs: 75_000 } as const;
 /** Longest time in which players do everything at least once, and the pause between two looks. */
-const EVERYTHING_MS = 120_000;
+const EVERYTHING_MS = 400_000;
 const EVERYTHING_LOOK_MS = 250;
 /** A process that does not serve within this time never will. */
 const GIVE_UP_MS = 60_000;

@@ -33,6 +33,17 @@ const CPU_BEFORE = cpuTime();
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
+/** The findings with what they were found by, when, and on which machine. */
+export function reportOf<F extends Findings>(bench: string, command: string, found: F): Report & F {
+  return {
+    bench,
+    command,
+    at: new Date().toISOString(),
+    machine: `${process.platform}, Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${LOAD_BEFORE.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after${stolen()}`,
+    ...found,
+  };
+}
+
 /** Prints a report and writes it to a file. Resolves with whether every promise that was checked holds. */
 export async function publish(
   bench: string,
@@ -41,13 +52,7 @@ export async function publish(
   folder: string,
   program = 'npm run bench --',
 ): Promise<boolean> {
-  const report: Report = {
-    bench,
-    command: [program, ...args].join(' '),
-    at: new Date().toISOString(),
-    machine: `${process.platform}, Node ${process.versions.node}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, load ${LOAD_BEFORE.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after${stolen()}`,
-    ...found,
-  };
+  const report = reportOf(bench, [program, ...args].join(' '), found);
   say(`\n${report.command}\n${report.machine}\n`);
   for (const line of table(report.rows)) say(line);
   say('');

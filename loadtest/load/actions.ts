@@ -9,6 +9,7 @@ import {
   myAlliance,
   searchAlliances,
 } from '#shared/api/alliances/alliances';
+import { listAnnouncements } from '#shared/api/announcements';
 import { listArtifacts, redeemArtifact } from '#shared/api/artifacts';
 import { availableSquads, trainSquads } from '#shared/api/battles/squads';
 import { build, cancelBuild, completeBuilding, dismantleBuilding } from '#shared/api/buildings';
@@ -368,6 +369,7 @@ async function writeToSomebody(actor: Actor): Promise<unknown> {
   const { random, context } = actor;
   const me = (await actor.ask(getResources))?.user_id;
   const list = await actor.ask(listConversations, { query: { page: 1, per_page: 20 } });
+  await actor.ask(listAnnouncements);
   if (me === undefined || !list) return undefined;
   context.writers.add(me);
   const known = random.chance(BEGUN) ? undefined : random.pick(list.conversations)?.user_id;

@@ -1,3 +1,4 @@
+import type { Room } from 'colyseus.js';
 import type { z } from 'zod';
 import type { Answer, Call, Request } from '#shared/api/call';
 import { getDashboard } from '#shared/api/dashboard';
@@ -5,6 +6,7 @@ import { listPlanets } from '#shared/api/planets';
 import { ALLIANCE_ROOM, type AllianceState } from '#shared/live/alliance';
 import { CLOSE } from '#shared/live/room';
 import type { SeededRandom } from '../chaos/seeded-random.ts';
+import { socketOf } from '../lib/quiet-client.ts';
 import { Tab } from '../lib/simulated-tab.ts';
 import type { ApiClient } from './api-client.ts';
 import { listenToAlliance, listenToPlayer, type ServerClock } from './listen.ts';
@@ -31,6 +33,11 @@ interface ActionAnswer {
 
 /** Whether a join was refused by a limit: by the matchmaker (code 429), or when the WebSocket was opened. */
 const isLimit = (code: unknown, why: string) => code === 429 || /response: 429\b/.test(why);
+
+/** Counts the bytes of each frame that a room sends. */
+function countBytes(room: Room, meter: Meter): void {
+  socketOf(room).addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => meter.received(data.byteLength));
+}
 
 /** A player with the game open: a connection to the player's room, one to the alliance's room, and calls. */
 export class Actor {
@@ -61,13 +68,17 @@ export class Actor {
       entered: (room, since) => {
         const again = this.#joins++ > 0;
         room.onStateChange.once(() => (again ? meter.rejoins : meter.joins).add(performance.now() - since));
+        countBytes(room, meter);
         listenToPlayer(room, meter, this.watch, now);
         // Events of the meantime were not received: reload, as the game's page does.
         if (again) void this.readAll();
       },
     });
     if (allianceId === undefined) return;
-    const entered = (room: Parameters<typeof listenToAlliance>[0]) => listenToAlliance(room, meter, now);
+    const entered = (room: Room<AllianceState>) => {
+      countBytes(room, meter);
+      listenToAlliance(room, meter, now);
+    };
     this.allianceTab = new Tab<AllianceState>(origin, token, { ...common, entered }, ALLIANCE_ROOM);
   }
 
@@ -114,6 +125,12 @@ export class Actor {
       this.#cuts++;
       tab.cut();
     }
+  }
+
+  /** Simulates somebody who comes back later: logs in and opens the page anew. */
+  async comeBack(): Promise<void> {
+    await this.session.logIn();
+    this.cut();
   }
 
   close(): void {

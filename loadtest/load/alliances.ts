@@ -10,16 +10,16 @@ const JOINS_AT_ONCE = 8;
 
 /**
  * Founds alliances through the API: one player founds, the others ask to join, the founder approves them. Members are
- * spread evenly over the players, up to the limit of a new alliance. Members of alliances from an earlier run stay
+ * spread evenly over the players. Members of alliances from an earlier run stay
  * there. Returns the alliance of each player; players without one are left out.
  */
 export async function gather(
   api: ApiClient,
   sessions: readonly Session[],
-  alliances: number,
+  sizes: readonly number[],
 ): Promise<Map<Session, number>> {
   const allianceOf = new Map<Session, number>();
-  await inParallel(groupsOf(sessions, alliances), JOINS_AT_ONCE, async ([leader, ...others]) => {
+  await inParallel(groupsOf(sessions, sizes), JOINS_AT_ONCE, async ([leader, ...others]) => {
     if (!leader) return;
     const id = (await allianceIdOf(api, leader)) ?? (await found(api, leader));
     if (id === undefined) return;
@@ -41,13 +41,23 @@ export async function gather(
   return allianceOf;
 }
 
-/** The members of each alliance, founder first. */
-export function groupsOf<T>(people: readonly T[], alliances: number): T[][] {
-  const size = Math.min(ALLIANCE_START.maxMembers, Math.floor(people.length / Math.max(1, alliances)));
-  const all = Array.from({ length: alliances }, (): T[] => []);
-  for (let place = 0; place < size * alliances; place++) {
-    const person = people[Math.floor((place * people.length) / (size * alliances))];
-    if (person !== undefined) all[place % alliances]?.push(person);
+/** So many alliances of the same size, as large as the players allow and a new alliance may be. */
+export function evenSizes(players: number, alliances: number): number[] {
+  const size = Math.min(ALLIANCE_START.maxMembers, Math.floor(players / Math.max(1, alliances)));
+  return Array.from({ length: alliances }, () => size);
+}
+
+/** The members of alliances of these sizes, founder first, drawn evenly from the whole list. */
+export function groupsOf<T>(people: readonly T[], sizes: readonly number[]): T[][] {
+  const members = sizes.reduce((sum, size) => sum + size, 0);
+  // One place in each alliance after the other, so that each has members from the whole list.
+  const places = Array.from({ length: Math.max(0, ...sizes) }, (_, place) =>
+    sizes.flatMap((size, alliance) => (place < size ? [alliance] : [])),
+  ).flat();
+  const all = sizes.map((): T[] => []);
+  for (const [place, alliance] of places.entries()) {
+    const person = people[Math.floor((place * people.length) / members)];
+    if (person !== undefined) all[alliance]?.push(person);
   }
   return all;
 }

@@ -1,10 +1,10 @@
-import { type Findings, percentile, type Row, round, type Verdict } from '../lib/report.ts';
+import { type Findings, type Row, round, type Verdict } from '../lib/report.ts';
 import type { Histogram } from './histogram.ts';
 import type { Occurrences } from './meter.ts';
 import { mixText } from './mix.ts';
 import type { LoadOptions } from './options.ts';
 import type { Played } from './play.ts';
-import type { Sample } from './timeline.ts';
+import { growthOf, medianOf, type Sample } from './timeline.ts';
 
 /** Upper bounds of the histogram's bars, in ms: each a quarter more than the one before. */
 export const EDGES: readonly number[] = Array.from({ length: 48 }, (_, index) => round(0.5 * 1.25 ** index, 3));
@@ -28,6 +28,19 @@ export interface CallDurations extends Durations {
   readonly failed: number;
 }
 
+/** What rooms cost and carry. Null where it is not known. */
+export interface RoomFigures {
+  /** Open rooms, the median over the run. */
+  readonly count: number;
+  /** KiB that the server's memory grew by from before the joins to the end, a room. */
+  readonly memoryKib: number | null;
+  /** Bytes a second that its sockets received, and milliseconds of the server's CPU a second, a room. */
+  readonly bytes: number;
+  readonly cpuMs: number | null;
+  /** Rooms that were joined a second, until everybody was in. */
+  readonly joinsPerSecond: number;
+}
+
 /** The JSON result of a load test, from which its page is drawn. */
 export interface LoadFindings extends Findings {
   readonly setting: {
@@ -37,10 +50,13 @@ export interface LoadFindings extends Findings {
     readonly seconds: number;
     readonly mix: string;
     readonly pace: number;
+    readonly joinsPerHour: number;
+    readonly profile: string;
     readonly seed: number;
     readonly server: string;
     readonly enteredIn: number;
   };
+  readonly rooms: RoomFigures;
   readonly allCalls: Durations;
   readonly allPushes: Durations;
   readonly calls: readonly CallDurations[];
@@ -60,7 +76,8 @@ export const MOST_LAG_MS = 50;
 
 export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
   const { meter, samples, seconds, players, members, enteredIn, driverLagP99 } = played;
-  const { mix, pace, speed, seed, url, alliances } = options;
+  const { mix, pace, speed, seed, url } = options;
+  const alliances = options.alliancesOf(players).length;
   const durationsIn = (name: string, histogram: Histogram) => durationsOf(name, histogram, seconds);
   const calls = [...meter.calls]
     .map(([name, { latency, refused, limited, failed }]) => ({
@@ -74,15 +91,15 @@ export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
   const [joins, rejoins] = [durationsIn('first join', meter.joins), durationsIn('join after a cut', meter.rejoins)];
   return {
     rows: [...calls.map(callRow), ...[...pushes, rejoins].map(pushRow)],
-    verdicts: verdictsOf(played),
+    verdicts: [...verdictsOf(played), ...(options.profile === 'soak' ? soakVerdicts(played) : [])],
     notes: [
-      `${players} players, ${members} of them in ${alliances} alliances; mix ${mixText(mix)}; seed ${seed}; load average ${median(samples, 'load')}.`,
+      `${players} players, ${members} of them in ${alliances} alliances; mix ${mixText(mix)}; seed ${seed}; load average ${medianOf(samples, 'load') ?? '-'}.`,
       ...(samples.some(({ serverCpu }) => serverCpu !== null)
         ? [
-            `Server: ${median(samples, 'serverCpu')} % of a core, and its PostgreSQL ${median(samples, 'postgresCpu')} %.`,
+            `Server: ${medianOf(samples, 'serverCpu')} % of a core, and its PostgreSQL ${medianOf(samples, 'postgresCpu') ?? '-'} %.`,
           ]
         : []),
-      `Driver: ${median(samples, 'driverCpu')} % of a core, 99 % of timers late by at most ${driverLagP99} ms.`,
+      `Driver: ${medianOf(samples, 'driverCpu')} % of a core, 99 % of timers late by at most ${driverLagP99} ms.`,
       ...notesOf(played),
     ],
     setting: {
@@ -91,11 +108,14 @@ export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
       alliances,
       seconds,
       pace,
+      joinsPerHour: options.joinsPerHour,
+      profile: options.profile ?? 'all at once',
       seed,
       enteredIn,
       mix: mixText(mix),
       server: url ?? `started for this run, GAME_SPEED=${speed}, RATE_LIMIT=off`,
     },
+    rooms: roomFiguresOf(played),
     allCalls: durationsIn('all calls', meter.allCalls),
     allPushes: durationsIn('all pushes', meter.allPushes),
     calls,
@@ -108,6 +128,20 @@ export function findingsOf(played: Played, options: LoadOptions): LoadFindings {
     limitedCount: meter.limitedCount,
     driverLagP99,
     timeline: samples,
+  };
+}
+
+function roomFiguresOf({ samples, enteredFirst, enteredIn, empty }: Played): RoomFigures {
+  const count = medianOf(samples, 'rooms') ?? 0;
+  const { serverMemory: memory = null, rooms: open = 0 } = samples.at(-1) ?? {};
+  const [opened, cpu] = [open - (empty?.rooms ?? 0), medianOf(samples, 'serverCpu')];
+  const grown = memory === null || empty === undefined ? Number.NaN : ((memory - empty.memory) * 1024) / opened;
+  return {
+    count,
+    memoryKib: Number.isFinite(grown) ? round(grown) : null,
+    bytes: count === 0 ? 0 : round((medianOf(samples, 'bytes') ?? 0) / count),
+    cpuMs: cpu === null || count === 0 ? null : round((cpu * 10) / count, 2),
+    joinsPerSecond: round(enteredFirst / Math.max(0.1, enteredIn)),
   };
 }
 
@@ -128,6 +162,23 @@ function verdictsOf({ meter, players }: Played): Verdict[] {
       promise: 'in the end every tab shows what REST returns',
       measured: `${differ} of ${players} players' tabs do not`,
       holds: differ === 0,
+    },
+  ];
+}
+
+/** MiB a minute, as of the chaos run that looks for leaks. */
+const MOST_GROWTH = 1;
+/** A shorter soak says nothing about leaks. */
+const SOAK_S = 600;
+
+function soakVerdicts({ samples, seconds }: Played): Verdict[] {
+  const growth = growthOf(samples, 'serverMemory');
+  if (growth === null) return [];
+  return [
+    {
+      promise: `the server's memory grows by at most ${MOST_GROWTH} MiB a minute in the second half`,
+      measured: `${round(growth, 2)} MiB a minute`,
+      holds: seconds < SOAK_S ? undefined : growth <= MOST_GROWTH,
     },
   ];
 }
@@ -179,8 +230,3 @@ const byCount = (a: Durations, b: Durations) => b.count - a.count;
 
 const kindsOf = (all: ReadonlyMap<string, Occurrences>) =>
   [...all].map(([kind, seen]) => ({ kind, ...seen })).sort((a, b) => b.count - a.count);
-
-function median(samples: readonly Sample[], field: 'load' | 'driverCpu' | 'serverCpu' | 'postgresCpu'): number {
-  const values = samples.map((sample) => sample[field]).filter((value) => value !== null);
-  return values.length === 0 ? 0 : percentile(values, 0.5);
-}

@@ -11,6 +11,18 @@ export class Histogram {
   #timed = 0;
   max = 0;
 
+  /** All values of several histograms. */
+  static of(histograms: readonly Histogram[]): Histogram {
+    const all = new Histogram();
+    for (const each of histograms) {
+      for (const [bucket, count] of each.#buckets) all.#buckets.set(bucket, (all.#buckets.get(bucket) ?? 0) + count);
+      all.count += each.count;
+      all.#timed += each.#timed;
+      all.max = Math.max(all.max, each.max);
+    }
+    return all;
+  }
+
   /** Adds a duration in ms; NaN if it is not known. Differing clocks may make it negative. */
   add(ms: number): void {
     this.count++;

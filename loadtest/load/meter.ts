@@ -21,6 +21,8 @@ export class CallCount {
 export interface Interval {
   readonly calls: number;
   readonly pushes: number;
+  /** Bytes that sockets received. */
+  readonly bytes: number;
   readonly errors: number;
   readonly refused: number;
   readonly latency: Histogram;
@@ -88,6 +90,11 @@ export class Meter {
     this.#interval.pushes++;
   }
 
+  /** Counts a frame that a room sent. */
+  received(bytes: number): void {
+    this.#interval.bytes += bytes;
+  }
+
   error(kind: string, example: string): void {
     note(this.errors, kind, example);
     this.#interval.errors++;
@@ -125,7 +132,7 @@ export class Meter {
   }
 }
 
-const emptyInterval = () => ({ calls: 0, pushes: 0, errors: 0, refused: 0, latency: new Histogram() });
+const emptyInterval = () => ({ calls: 0, pushes: 0, bytes: 0, errors: 0, refused: 0, latency: new Histogram() });
 
 /** Characters of an example that are kept. */
 const LONGEST_EXAMPLE = 300;

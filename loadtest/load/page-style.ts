@@ -1,5 +1,21 @@
+/** Seconds after which the page of a run that is not over is read again. */
+const READ_AGAIN_S = 5;
+
+/** An HTML page without external resources: a title, the inside of <main>, and what its style sheet needs besides. */
+export function htmlPage(title: string, main: string, { style = '', isLive = false } = {}): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${isLive ? `<meta http-equiv="refresh" content="${READ_AGAIN_S}">\n` : ''}<title>${title}</title><style>${STYLE}${style}</style></head>
+<body><main>
+${main}
+</main><script>${CROSSHAIR}</script></body></html>
+`;
+}
+
 /** Style sheet of the page: light and dark, wide and narrow screens. */
-export const STYLE = `
+const STYLE = `
 :root{--ground:#f6f8f8;--surface:#fff;--line:#dbe3e5;--text:#13201f;--dim:#586b70;--blue:#1f7fae;--amber:#b36a06;--red:#c8372a;--green:#3f7d4c;--violet:#7a4fb0;--grey:#7d8c90}
 @media (prefers-color-scheme:dark){:root{--ground:#070d10;--surface:#0d161a;--line:#22343b;--text:#e3ecee;--dim:#9bb0b6;--blue:#63b8dc;--amber:#f0a743;--red:#f2796b;--green:#a3cf7a;--violet:#b79be6;--grey:#8b9ca2}}
 *{box-sizing:border-box}
@@ -16,6 +32,7 @@ h3{font-size:15px;font-weight:600;margin:0}
 .numbers div{background:var(--surface);padding:14px 18px}
 dt,.more,.hint,.when,figcaption span{color:var(--dim)}dd{margin:0}
 .numbers dt,.more{font-size:13px}.numbers b{font-size:30px;font-weight:600;line-height:1.3}
+.lead{max-width:75ch;margin:20px 0 0}.lead b{font-weight:600}
 .verdicts,.kinds,.legend{list-style:none;margin:0;padding:0}
 .verdicts span{color:var(--dim)}.verdicts b{display:inline-block;min-width:56px}
 .plots{display:grid;grid-template-columns:1fr 1fr;gap:20px}
@@ -63,12 +80,13 @@ td[data-label]::before{content:attr(data-label);display:block;color:var(--dim);f
 `;
 
 /** Script that shows the values of the second under the pointer in all plots. The page is complete without it. */
-export const CROSSHAIR = `
+const CROSSHAIR = `
 const plots=[...document.querySelectorAll('.plot')].map(figure=>({field:figure.querySelector('.field'),cross:figure.querySelector('.cross'),
 marks:[...figure.querySelectorAll('.legend b')],usual:[...figure.querySelectorAll('.legend b')].map(b=>b.textContent),...JSON.parse(figure.dataset.plot)}));
 const show=share=>{for(const {cross,marks,usual,seconds,values} of plots){
-const index=Math.round(share*(seconds.length-1));
-cross.style.visibility=share===null?'hidden':'visible';cross.style.left=share*100+'%';
+const from=seconds[0],span=seconds.at(-1)-from||1,at=from+share*span;
+const index=seconds.reduce((best,second,index)=>Math.abs(second-at)<Math.abs(seconds[best]-at)?index:best,0);
+cross.style.visibility=share===null?'hidden':'visible';cross.style.left=(seconds[index]-from)/span*100+'%';
 marks.forEach((mark,line)=>{mark.textContent=share===null?usual[line]:values[line][index]??'–'})}};
 for(const {field} of plots){
 field.addEventListener('pointermove',event=>{const box=field.getBoundingClientRect();show(Math.min(1,Math.max(0,(event.clientX-box.left)/box.width)))});

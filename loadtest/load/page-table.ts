@@ -1,3 +1,4 @@
+import { type Comparison, differenceText } from './compare.ts';
 import { type CallDurations, type Durations, EDGES } from './findings.ts';
 import { numberText } from './plot.ts';
 
@@ -42,6 +43,20 @@ export function tableOf(rows: readonly Row[]): string {
   );
   return `<table><thead><tr><th></th><th class="axis"><div>${axisOf(from, to)}</div></th>${columns.map(({ head }) => `<th>${head}</th>`).join('')}</tr></thead>
 <tbody>${lines.join('\n')}</tbody></table>`;
+}
+
+/** What got better and worse since an earlier run; nothing without one. */
+export function comparisonOf(against: Comparison | undefined): string {
+  if (!against) return '';
+  const items = against.differences
+    .filter(({ verdict }) => verdict !== 'same')
+    .map(
+      (each) =>
+        `<li class="${each.verdict === 'better' ? 'good' : 'bad'}"><b>${each.verdict}</b> ${safe(differenceText(each))}</li>`,
+    );
+  const same = against.differences.filter(({ verdict }) => verdict === 'same').map(({ name }) => name);
+  if (same.length > 0) items.push(`<li><b>same</b> ${safe(same.join('; '))}</li>`);
+  return `<section><h2>Against the run of ${safe(against.at.slice(0, 16).replace('T', ' '))} UTC</h2><p class="hint">${safe(against.command)}</p><ul class="verdicts">${items.join('')}</ul></section>`;
 }
 
 function cellOf({ head, value, alarming }: Column, row: Row): string {

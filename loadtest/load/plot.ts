@@ -18,6 +18,10 @@ export interface Plot {
   readonly logarithmic?: boolean;
   /** The text of a mark on the time axis; minutes and seconds if missing. */
   readonly label?: (second: number) => string;
+  /** The marks themselves, if they are not to be at round times. */
+  readonly marks?: readonly number[];
+  /** The place of the values that the legend names; their medians if missing. */
+  readonly named?: number;
 }
 
 const WIDTH = 1000;
@@ -25,7 +29,16 @@ const HEIGHT = 300;
 const X_TICKS = 5;
 
 /** A plot over time as SVG: the lines stretch with the page, the labels do not. */
-export function plotOf({ title, unit, lines, seconds, logarithmic = false, label = clock }: Plot): string {
+export function plotOf({
+  title,
+  unit,
+  lines,
+  seconds,
+  logarithmic = false,
+  label = clock,
+  marks,
+  named,
+}: Plot): string {
   const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
   const ticks = logarithmic ? powers(values) : steps(Math.max(0, ...values));
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
@@ -39,9 +52,12 @@ export function plotOf({ title, unit, lines, seconds, logarithmic = false, label
   const grid = ticks.map((tick) => `<path class="grid" d="M0 ${height(tick)}H${WIDTH}"/>`);
   const drawn = lines.map((line) => pathOf(line, at, height));
   const yLabels = ticks.map((tick) => `<i style="top:${percent(height(tick) / HEIGHT)}">${numberText(tick)}</i>`);
-  const xLabels = xTicks(start, end).map((second) => `<i style="left:${percent(left(second))}">${label(second)}</i>`);
+  const xLabels = (marks ?? xTicks(start, end)).map(
+    (second) => `<i style="left:${percent(left(second))}">${label(second)}</i>`,
+  );
   const legend = lines.map(
-    ({ name, colour, values: all }) => `<li class="${colour}">${name} <b>${numberText(medianOf(all))}</b></li>`,
+    ({ name, colour, values: all }) =>
+      `<li class="${colour}">${name} <b>${numberText(named === undefined ? medianOf(all) : (all[named] ?? null))}</b></li>`,
   );
   const data = JSON.stringify({ seconds, values: lines.map((line) => line.values) });
   return `<figure class="plot" data-plot='${data}'>

@@ -20,8 +20,10 @@ export function progressOn(stream: NodeJS.WriteStream): { show(sample: Sample, e
   };
 }
 
+type Shown = Pick<Sample, 'second' | 'connected' | 'calls' | 'pushes' | 'p99'>;
+
 /** `errors`: the number since the start of the run. */
-export function progressLine({ second, connected, calls, pushes, p99 }: Sample, errors: number): string {
+export function progressLine({ second, connected, calls, pushes, p99 }: Shown, errors: number): string {
   const clock = `${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
   const parts = [
     `${connected} in rooms`,

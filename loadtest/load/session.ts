@@ -1,4 +1,4 @@
-import { refreshToken } from '#shared/api/account';
+import { login, refreshToken } from '#shared/api/account';
 import type { Player } from '../lib/game-server.ts';
 import type { ApiClient } from './api-client.ts';
 
@@ -8,11 +8,13 @@ const EARLY_MS = 60_000;
 /** A logged-in player, whose access token is renewed in time, as the game's page does. */
 export class Session {
   #token: string;
-  readonly #refresh: string;
+  #refresh: string;
+  readonly #credentials: Pick<Player, 'email' | 'password'>;
   readonly #api: ApiClient;
   #renewing: Promise<void> | undefined;
 
-  constructor({ access_token, refresh_token }: Player, api: ApiClient) {
+  constructor({ access_token, refresh_token, email, password }: Player, api: ApiClient) {
+    this.#credentials = { email, password };
     [this.#token, this.#refresh, this.#api] = [access_token, refresh_token, api];
   }
 
@@ -25,6 +27,12 @@ export class Session {
       await this.#renewing;
     }
     return this.#token;
+  }
+
+  /** Begins a new session with the password, and uses it from now on. */
+  async logIn(): Promise<void> {
+    const answer = await this.#api.ask(login, '', { body: this.#credentials });
+    if (answer) [this.#token, this.#refresh] = [answer.access_token, answer.refresh_token];
   }
 
   async #renew(): Promise<void> {

@@ -224,7 +224,7 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     id: 'proxied-request-counts-as-local',
-    breaks: 'Metrics and monitor are open to requests through a proxy or tunnel that adds no headers.',
+    breaks: 'Metrics are open to requests through a proxy or tunnel that adds no headers.',
     edits: [{ file: 'server/app.ts', from: 'localRequestCheck(config.trustLoopback)', to: 'localRequestCheck(true)' }],
     tests: ['server/tests/security/plain-proxy.test.ts'],
     named: 'without secrets',

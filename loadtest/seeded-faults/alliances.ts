@@ -17,6 +17,19 @@ const NO_LINE = {
 /** Faults that damage an alliance: its bank, member limit, permissions or names. */
 export const ALLIANCE_FAULTS: readonly Fault[] = [
   {
+    id: 'invite-the-deleted',
+    breaks: 'A player whose account is deleted at that moment is invited, and the invitation stays for ever.',
+    edits: [
+      {
+        file: 'server/services/alliances/alliance-command.ts',
+        from: '    refuseIf(player.verified_at ? undefined : REFUSALS.userNotFound);\n',
+        to: '',
+      },
+    ],
+    tests: ['server/services/alliances/alliance-pending.test.ts'],
+    named: 'is refused if the account is deleted at that moment',
+  },
+  {
     id: 'search-takes-wildcards',
     breaks: 'A search for alliances takes % and _ for any letters.',
     edits: [

@@ -82,4 +82,30 @@ export const CONSOLE_FAULTS: readonly Fault[] = [
     tests: CONSOLE,
     named: 'tells two consoles of each other',
   },
+  {
+    id: 'console-watches-mates',
+    breaks: 'An operator sees by the names of messages what a mate, or an enemy at war, does at this moment.',
+    edits: [
+      {
+        file: 'server/services/console/rooms.ts',
+        from: 'if (owner?.conflict) throw new Refused(CONFLICT_REFUSALS[owner.conflict]);',
+        to: '',
+      },
+    ],
+    tests: ['server/services/console/rooms.test.ts'],
+    named: 'names no room of an account',
+  },
+  {
+    id: 'rooms-watched-for-good',
+    breaks: 'A room that somebody on the staff has looked at once keeps its messages from then on.',
+    edits: [
+      {
+        file: 'server/rooms/colyseus/message-watch.ts',
+        from: '    byRoom.delete(this.room);\n    for (const socket of this.#times.keys()) bySocket.delete(socket);\n',
+        to: '',
+      },
+    ],
+    tests: ['server/rooms/colyseus/message-watch.test.ts'],
+    named: 'keeps nothing before somebody looks',
+  },
 ];

@@ -303,32 +303,6 @@ export const OPERATION_FAULTS: readonly Fault[] = [
     named: 'with a token',
   },
   {
-    id: 'monitor-for-all',
-    breaks: 'Without OPERATOR_PASSWORD, everybody can open the monitor.',
-    edits: [
-      {
-        file: 'server/http/monitoring/operator-auth.ts',
-        from: 'if (!isLocal(request)) throw new Refused(CLOSED);',
-        to: '',
-      },
-    ],
-    tests: ['server/http/monitoring/operator-auth.test.ts'],
-    named: 'the monitor without a password',
-  },
-  {
-    id: 'monitor-for-any-password',
-    breaks: 'Any password opens the monitor.',
-    edits: [
-      {
-        file: 'server/http/monitoring/operator-auth.ts',
-        from: 'const isRight = given !== undefined && isSecret(given, password);',
-        to: 'const isRight = given !== undefined;',
-      },
-    ],
-    tests: ['server/http/monitoring/operator-auth.test.ts'],
-    named: 'is open with the password',
-  },
-  {
     id: 'mailbox-without-its-key',
     breaks: 'Any key opens the mailbox page, which shows codes and reset links.',
     edits: [

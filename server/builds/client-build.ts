@@ -13,12 +13,16 @@ const SOURCES = ['client', 'shared', 'server/builds', 'package-lock.json', 'tsco
  * How many builds are kept: a browser may still load files of an older one from a server that has not been restarted.
  */
 const KEPT = 3;
+/** The name of a build. */
+const BUILD = /^client-[0-9a-f]{16}$/;
 
 /**
  * Resolves with the folder of the built client. Builds it first if its sources have changed. A build is named after its
  * sources and renamed into place when complete, so that two starts at once do not disturb each other.
  */
 export async function ensureClientBuild(say: (line: string) => void): Promise<string> {
+  // An image holds one build, and no sources.
+  if (!(await exists(path.join(ROOT, 'client')))) return onlyBuild();
   const folder = path.join(BUILDS, `client-${await fingerprint(SOURCES, process.env.VITE_API_BASE)}`);
   if (await exists(path.join(folder, 'index.html'))) return folder;
 
@@ -38,6 +42,12 @@ export async function ensureClientBuild(say: (line: string) => void): Promise<st
   return folder;
 }
 
+async function onlyBuild(): Promise<string> {
+  const name = (await readdir(BUILDS)).find((each) => BUILD.test(each));
+  if (!name) throw new Error('There is neither a built client nor its sources: the image is not complete.');
+  return path.join(BUILDS, name);
+}
+
 /**
  * Runs Vite in a separate process, whose memory is freed when it ends. An image with a finished build needs no Vite.
  */
@@ -54,7 +64,7 @@ async function build(outDir: string): Promise<void> {
 }
 
 async function removeOld(current: string): Promise<void> {
-  const names = (await readdir(BUILDS)).filter((name) => /^client-[0-9a-f]{16}$/.test(name));
+  const names = (await readdir(BUILDS)).filter((name) => BUILD.test(name));
   const builds = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(path.join(BUILDS, name))).mtimeMs })),
   );

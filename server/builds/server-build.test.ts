@@ -52,7 +52,7 @@ describe('the built server', () => {
     const { pathname: mailbox } = new URL(mailboxOf(server));
     const docs = ['/docs/', '/docs/swagger-ui.css'];
     const unasked = ['/robots.txt', '/favicon.ico'];
-    for (const place of ['/', '/ready', ...docs, ...unasked, '/monitor/bundle.js', mailbox]) {
+    for (const place of ['/', '/ready', ...docs, ...unasked, mailbox]) {
       for (const method of ['GET', 'HEAD']) {
         expect((await fetch(origin + place, { method })).status, `${method} ${place}`).toBe(200);
       }

@@ -86,6 +86,20 @@ const require = requireFrom(bundleUrl);`,
   };
 }
 
+/**
+ * The build options for programs of server/cli by their names, each one file with what it shares with the others in further ones.
+ * `folder`: where they will lie, beside `node_modules` or below; `outdir`: where they are written.
+ */
+export function programsBuild(names: readonly string[], folder: string, outdir = folder): BuildOptions {
+  return {
+    ...bundleBuild(folder),
+    entryPoints: names.map((name) => path.join(ROOT, 'server', 'cli', `${name}.ts`)),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+  };
+}
+
 /** The bundle is a script, because V8 can cache the compiled code of scripts but not of modules. */
 const AS_SCRIPT: BuildOptions = {
   format: 'cjs',

@@ -571,7 +571,8 @@ describe.runIf(WHOLE)('npm run restore refuses, and changes nothing:', { timeout
 
   it('no file, and a missing file', async () => {
     const none = await command('restore', app.databaseUrl);
-    expect([none.code, none.err]).toEqual([1, 'npm run restore -- FILE [--replace] [--faulty]\n']);
+    const usage = 'npm run restore -- FILE [--replace] [--faulty]\nnpm run restore -- --check FILE\n';
+    expect([none.code, none.err]).toEqual([1, usage]);
     const nowhere = await command('restore', app.databaseUrl, 'nowhere');
     expect([nowhere.code, nowhere.err]).toEqual([1, 'There is no file nowhere.\n']);
   });

@@ -66,7 +66,7 @@ describe('npm run invite', { timeout: 120_000 }, () => {
     [['revoke'], 'npm run invite -- revoke N'],
     [['list', '--uses', '2'], 'npm run invite -- create'],
     [['revoke', 'x'], 'The number of an invitation is a whole number'],
-    [['revoke', '999'], 'There is no invitation 999'],
+    [['revoke', '999'], 'There is no such invitation to register.'],
     [['create', '--days', '0'], '--days takes a whole number from 1 to 365.'],
   ])('refuses %j with a sentence', async (args, words) => {
     const { code, out, err } = await invite(args);

@@ -3,6 +3,7 @@ import { type Config, gameAddress, readConfig } from '../config.ts';
 import {
   createInvitation,
   type Invitation,
+  invitationLink,
   type NewInvitation,
   registrationInvitations,
   revokeInvitation,
@@ -63,7 +64,7 @@ async function run(db: DataSource, config: Config, given: Arguments): Promise<st
   const players = given.uses === 1 ? '1 player' : `${given.uses} players`;
   return [
     `Invitation ${id}, for ${players}, until ${expires_at.toISOString()}:`,
-    `${gameAddress(config, config.port)}/register#invitation=${code}`,
+    invitationLink(gameAddress(config, config.port), code),
     ...(config.registration === 'invite'
       ? []
       : [`REGISTRATION is ${config.registration}: ${UNUSED[config.registration]}`]),

@@ -1,3 +1,4 @@
+import { Refused } from '#shared/refusals';
 import { ban } from '../services/admin/operator-actions.ts';
 import { connect } from '../store/connection/data-source.ts';
 
@@ -19,8 +20,9 @@ export async function openOperator(databaseUrl: string): Promise<OpenOperator> {
       try {
         return { done: true, sentence: await ban({ db, who: 'chaos' }, username, undefined) };
       } catch (error) {
-        // A command refuses with a plain error that holds a sentence; faults of the database have types of their own.
-        if (error instanceof Error && error.constructor === Error) return { done: false, sentence: error.message };
+        // Faults of the database have types of their own.
+        const isRefusal = error instanceof Refused || (error instanceof Error && error.constructor === Error);
+        if (isRefusal) return { done: false, sentence: error.message };
         throw error;
       }
     },

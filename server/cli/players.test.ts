@@ -7,8 +7,8 @@ import { getPlanet, listPlanets } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
 import { BUILDING_TYPES } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
-import { STARTING_STOCK } from '#shared/catalogue/start';
 import { xpFor } from '#shared/rules/experience';
+import { BULK_STOCK } from '../services/admin/bulk-players.ts';
 import { audit } from '../store/ledger/audit.ts';
 import { openTab } from '../tests/support/room-clients.ts';
 import { run } from '../tests/support/server-process.ts';
@@ -95,7 +95,7 @@ describe('npm run players', () => {
     const xp = BUILDING_TYPES.slice(0, 5).reduce((sum, type) => sum + xpFor(type.cost), 0);
     const { body: stock } = await app.send(getResources, {}, token);
     expect(stock).toMatchObject({ level: 2, xp: xp - 100 });
-    for (const name of RESOURCES) expect(stock[name], name).toBeGreaterThanOrEqual(STARTING_STOCK[name]);
+    for (const name of RESOURCES) expect(stock[name], name).toBeGreaterThanOrEqual(BULK_STOCK[name]);
 
     const tab = await openTab(app.origin, token);
     await tab.sees((state) => RESOURCES.every((name) => state[name] > stock[name]));

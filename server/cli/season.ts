@@ -1,17 +1,14 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import type { DataSource } from 'typeorm';
-import { nextSeasonAt, seasonEnd } from '#shared/rules/seasons/seasons';
 import { type Config, readConfig } from '../config.ts';
 import { secureRandom } from '../secure-random.ts';
-import { currentSeason, type SeasonRow } from '../services/seasons/current-season.ts';
-import { closeSeason, freezeSeason, overdueAtEnd } from '../services/seasons/end-season.ts';
-import { beginNextSeason } from '../services/seasons/next-season.ts';
+import { beginSeason, endSeason, type SeasonAct, seasonOutlook } from '../services/admin/season-acts.ts';
+import type { SeasonRow } from '../services/seasons/current-season.ts';
 import { takeArchive, takeArchiveAs } from '../store/backup/archive.ts';
-import { waitUntil } from '../store/postgres/wait-until.ts';
-import { databaseTime } from '../store/row-locks.ts';
 import { Setting } from '../store/schema/entities.ts';
 import { readArgs } from './arguments.ts';
+import { operatorName } from './operator-name.ts';
 import { runCommand, say } from './run-command.ts';
 import { loadEnvFile, withDatabase } from './with-database.ts';
 
@@ -19,11 +16,8 @@ import { loadEnvFile, withDatabase } from './with-database.ts';
  * `npm run season -- end|next`: ends the season, or begins the next one on a new galaxy, while servers run. Without `--yes` it
  * only says what it would do. Both take a backup first. Whoever is interrupted runs the same command again.
  */
-const USAGE = `npm run season -- end  [--yes] [--next-at TIME] [--backup FILE] [--force]
-npm run season -- next [--yes] [--seed N] [--backup FILE] [--force]`;
-
-/** How long servers have to settle what fell due before the end. */
-const SETTLING_MS = 15_000;
+const USAGE = `npm run season -- end  [--yes] [--reason TEXT] [--next-at TIME] [--backup FILE] [--force]
+npm run season -- next [--yes] [--reason TEXT] [--seed N] [--backup FILE] [--force]`;
 
 interface Arguments {
   readonly command: 'end' | 'next';
@@ -33,6 +27,7 @@ interface Arguments {
   readonly backup: string | undefined;
   /** Replace the file of the backup. */
   readonly force: boolean;
+  readonly reason: string;
 }
 
 function readArguments(args: string[]): Arguments {
@@ -41,10 +36,10 @@ function readArguments(args: string[]): Arguments {
   const { values, positionals } = readArgs(USAGE, {
     args,
     allowPositionals: true,
-    options: { yes: off, force: off, 'next-at': text, seed: text, backup: text },
+    options: { yes: off, force: off, 'next-at': text, seed: text, backup: text, reason: text },
   });
   const [command, ...more] = positionals;
-  const { yes, backup, force } = values;
+  const { yes, backup, force, reason = '' } = values;
   if ((command !== 'end' && command !== 'next') || more.length > 0) throw new Error(USAGE);
   if (command === 'end' ? values.seed !== undefined : values['next-at'] !== undefined) throw new Error(USAGE);
   const nextAt = values['next-at'] === undefined ? undefined : new Date(values['next-at']);
@@ -52,75 +47,51 @@ function readArguments(args: string[]): Arguments {
   // Nobody shall know the galaxy before.
   const seed = values.seed === undefined ? randomInt(2 ** 32) : Number(values.seed);
   if (!Number.isSafeInteger(seed)) throw new Error('--seed must be a whole number.');
-  return { command, yes, nextAt, seed, backup, force };
+  return { command, yes, nextAt, seed, backup, force, reason };
 }
 
-/** The file of the backup that is taken before anything changes: the archive of the season. */
-async function backUp(
-  db: DataSource,
-  { dataDir, production }: Config,
-  season: number,
-  given: Arguments,
-): Promise<void> {
-  const began = performance.now();
-  const name = `season-${season}-before-${given.command}`;
-  const options = { production, force: given.force };
-  if (given.backup) await takeArchiveAs(db, given.backup, options);
-  const file = given.backup ?? (await takeArchive(db, path.join(dataDir, 'seasons'), name, options));
-  say(`The backup is ${file}, taken in ${secondsSince(began)} s.`);
+/** The act of whoever runs this command. The backup is the archive of the season. */
+function actOf(db: DataSource, { dataDir, production }: Config, { backup: file, force, reason }: Arguments): SeasonAct {
+  const options = { production, force };
+  const backUp = async (name: string) => {
+    const began = performance.now();
+    if (file) await takeArchiveAs(db, file, options);
+    const taken = file ?? (await takeArchive(db, path.join(dataDir, 'seasons'), name, options));
+    say(`The backup is ${taken}, taken in ${inSeconds(performance.now() - began)} s.`);
+    return taken;
+  };
+  return { db, who: operatorName(), reason, backUp };
 }
 
-const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1);
+const inSeconds = (ms: number) => (ms / 1000).toFixed(1);
 
 async function end(db: DataSource, config: Config, given: Arguments): Promise<void> {
-  const season = await currentSeason(db);
+  const outlook = await seasonOutlook(db);
+  const { season, now, endsAt } = outlook;
   if (season.closed_at)
     return say(`Season ${season.number} ended on ${told(season.ends_at)}. Next: npm run season -- next`);
-  const now = await databaseTime(db);
-  const at = season.ends_at && season.ends_at <= now ? season.ends_at : now;
-  const next = given.nextAt ?? season.next_at ?? new Date(nextSeasonAt(at.getTime()));
+  const next = given.nextAt ?? outlook.nextAt;
   if (!given.yes) {
-    const [away]: { marches: number; missions: number }[] = await db.query(
-      `SELECT (SELECT count(*) FROM march WHERE phase <> 'done') AS marches,
-         (SELECT count(*) FROM mission WHERE completed_at IS NULL AND kind <> 'survey') AS missions`,
-    );
     say(`Season ${season.number} ${endOf(season, now)}. With --yes, after a backup:`);
-    say(`- it ends ${at === now ? 'now' : `as of ${told(at)}`}: players can look around, but not act;`);
-    say(`- ${away?.marches} marches come home with their cargo, and ${away?.missions} missions without finds;`);
+    say(`- it ends ${endsAt === now ? 'now' : `as of ${told(endsAt)}`}: players can look around, but not act;`);
+    say(`- ${outlook.marches} marches come home with their cargo, and ${outlook.missions} missions without finds;`);
     say('- the hall of fame is written;');
     say(`- players are told that the next season begins on ${told(next)} (--next-at changes that).`);
     return;
   }
-  await backUp(db, config, season.number, given);
-  const began = performance.now();
-  const frozen = await freezeSeason(db, given.nextAt);
-  await untilSettled(db, frozen);
-  const closed = await closeSeason(db);
-  const { marches = 0, missions = 0, entries = 0 } = closed ?? {};
+  const { ms, marches, missions, entries } = await endSeason(actOf(db, config, given), given.nextAt);
   say(
-    `Season ${season.number} has ended, in ${secondsSince(began)} s: ${marches} marches and ${missions} missions came home, ` +
+    `Season ${season.number} has ended, in ${inSeconds(ms)} s: ${marches} marches and ${missions} missions came home, ` +
       `and ${entries} places are in the hall of fame. Players are told that the next season begins on ${told(next)}.`,
   );
 }
 
-/** What fell due before the end counts. Running servers settle it; without one, it would be lost. */
-async function untilSettled(db: DataSource, season: SeasonRow): Promise<void> {
-  if (await waitUntil(async () => (await overdueAtEnd(db, season)) === 0, SETTLING_MS)) return;
-  throw new Error(
-    `The season is frozen, but ${await overdueAtEnd(db, season)} missions and marches that fell due before its end are not settled. Start a server, or wait until it has settled them, and run this command again; npm run due lists those that fail.`,
-  );
-}
-
 async function next(db: DataSource, config: Config, given: Arguments): Promise<void> {
-  const season = await currentSeason(db);
+  const { season, now, players, alliances } = await seasonOutlook(db);
   if (!season.closed_at) throw new Error(`Season ${season.number} has not ended yet: npm run season -- end`);
   const speed = await db.manager.findOneByOrFail(Setting, { key: 'game_speed' });
   const { seasonDays: days } = config;
-  const ends = seasonEnd(Date.now(), days, Date.now());
   if (!given.yes) {
-    const [row]: { players: number; alliances: number }[] = await db.query(
-      `SELECT (SELECT count(*) FROM player WHERE verified_at IS NOT NULL) AS players, (SELECT count(*) FROM alliance) AS alliances`,
-    );
     say(`Season ${season.number} has ended. With --yes, after a backup, season ${season.number + 1} begins at once:`);
     say(
       '- while its galaxy is made, for seconds up to a minute, players can look around the old one, and all else is refused;',
@@ -128,20 +99,17 @@ async function next(db: DataSource, config: Config, given: Arguments): Promise<v
     say(
       '- the old galaxy is deleted, with all worlds, buildings, ships, marches, missions, reports, research and books;',
     );
-    say(`- ${row?.players} players begin anew, each with a new home, the starting stock and the peace of newcomers;`);
-    say(`- ${row?.alliances} alliances keep name, members and ranks; bank and level begin anew;`);
+    say(`- ${players} players begin anew, each with a new home, the starting stock and the peace of newcomers;`);
+    say(`- ${alliances} alliances keep name, members and ranks; bank and level begin anew;`);
     say('- accounts, settings, bans and the halls of fame stay;');
-    say(`- it ${ends === null ? 'never ends' : `lasts ${days} days`} (SEASON_DAYS).`);
-    if (season.next_at && season.next_at > (await databaseTime(db)))
-      say(`Players were told that it begins on ${told(season.next_at)}.`);
+    say(`- it ${days === 0 ? 'never ends' : `lasts ${days} days`} (SEASON_DAYS).`);
+    if (season.next_at && season.next_at > now) say(`Players were told that it begins on ${told(season.next_at)}.`);
     return;
   }
-  await backUp(db, config, season.number, given);
-  const began = performance.now();
   const wanted = { seed: given.seed, days, speed: Number(speed.value), random: secureRandom };
-  const { number, players, alliances } = await beginNextSeason(db, wanted);
+  const begun = await beginSeason(actOf(db, config, given), wanted);
   say(
-    `Season ${number} has begun, in ${secondsSince(began)} s: ${players} players have new homes, ${alliances} alliances stay. ` +
+    `Season ${begun.number} has begun, in ${inSeconds(begun.ms)} s: ${begun.players} players have new homes, ${begun.alliances} alliances stay. ` +
       `The seed of the galaxy is ${given.seed}.`,
   );
 }

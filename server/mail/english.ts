@@ -1,6 +1,18 @@
 import { DELETION_DAYS, EMAIL_CHANGE_MINUTES, UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
 import { PRODUCT } from '#shared/catalogue/product';
+import type { ReportAnswer } from '#shared/catalogue/staff';
 import { dayAndTime, type MailWords } from './mail-words.ts';
+
+const ANSWERS: Readonly<Record<ReportAnswer, readonly string[]>> = {
+  acted: ['You were right, and we have done something about it. What exactly stays between us and that player.'],
+  nothing: [
+    'We looked at it and found nothing that the rules of conduct forbid. If it happens again, please report it again.',
+  ],
+  block: [
+    'We looked at it and found nothing that the rules of conduct forbid. But you need not put up with it:',
+    "block the player on their profile, and they can't write to you or invite you any more.",
+  ],
+};
 
 export const english: MailWords = {
   verification: (username, code, minutes) => ({
@@ -111,6 +123,10 @@ export const english: MailWords = {
       "one of your browsers gets no more notifications of the game, because the game doesn't send to its push service any more.",
       'To be told of attacks again, turn on notifications in another browser, or emails. Both are in Settings.',
     ],
+  }),
+  reportAnswered: (username, reported, answer) => ({
+    subject: `Your report at ${PRODUCT}`,
+    lines: [`Hello ${username},`, '', `thank you for your report about ${reported}.`, ...ANSWERS[answer]],
   }),
   news: (username, title, lines, address) => ({
     subject: `${PRODUCT}: ${title}`,

@@ -1,6 +1,18 @@
 import { DELETION_DAYS, EMAIL_CHANGE_MINUTES, UNVERIFIED_DAYS } from '#shared/catalogue/accounts';
 import { PRODUCT } from '#shared/catalogue/product';
+import type { ReportAnswer } from '#shared/catalogue/staff';
 import { dayAndTime, type MailWords } from './mail-words.ts';
+
+const ANSWERS: Readonly<Record<ReportAnswer, readonly string[]>> = {
+  acted: ['Du hattest recht, und wir haben etwas unternommen. Was genau, bleibt zwischen uns und diesem Spieler.'],
+  nothing: [
+    'Wir haben sie geprüft und nichts gefunden, was die Verhaltensregeln verbieten. Passiert es wieder, melde es bitte noch einmal.',
+  ],
+  block: [
+    'Wir haben sie geprüft und nichts gefunden, was die Verhaltensregeln verbieten. Du musst es aber nicht hinnehmen:',
+    'Blockiere den Spieler auf seinem Profil, dann kann er dir nicht mehr schreiben und dich nicht mehr einladen.',
+  ],
+};
 
 export const german: MailWords = {
   verification: (username, code, minutes) => ({
@@ -111,6 +123,10 @@ export const german: MailWords = {
       'einer deiner Browser bekommt keine Benachrichtigungen mehr, weil das Spiel an seinen Push-Dienst nichts mehr schickt.',
       'Damit du wieder von Angriffen erfährst, schalte Benachrichtigungen in einem anderen Browser oder E-Mails ein. Beides geht in den Einstellungen.',
     ],
+  }),
+  reportAnswered: (username, reported, answer) => ({
+    subject: `Deine Meldung bei ${PRODUCT}`,
+    lines: [`Hallo ${username},`, '', `danke für deine Meldung über ${reported}.`, ...ANSWERS[answer]],
   }),
   news: (username, title, lines, address) => ({
     subject: `${PRODUCT}: ${title}`,

@@ -1,3 +1,5 @@
+import type { ReportAnswer } from '#shared/catalogue/staff';
+
 /** What a mail says: its subject, and its lines above the signature. */
 export interface Words {
   readonly subject: string;
@@ -20,6 +22,8 @@ export interface MailWords {
   /** `days`: how long the leader still has. */
   readonly leadership: (username: string, alliance: string, heir: string, days: number) => Words;
   readonly pushEnded: (username: string) => Words;
+  /** `reported`: the player whom the report was about. */
+  readonly reportAnswered: (username: string, reported: string, answer: ReportAnswer) => Words;
   /** The lines above the link that stops these mails. */
   readonly news: (username: string, title: string, lines: readonly string[], address: string) => Words;
 }

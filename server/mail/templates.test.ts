@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/catalogue/languages';
+import { REPORT_ANSWERS } from '#shared/catalogue/staff';
 import type { Mail } from './mailer.ts';
 import {
   accountDeletedMail,
@@ -13,6 +14,7 @@ import {
   oldAddressMail,
   passwordResetMail,
   pushEndedMail,
+  reportAnsweredMail,
   verificationMail,
 } from './templates.ts';
 
@@ -39,6 +41,11 @@ function mailsIn(language: string | null): readonly (readonly [Mail, ...string[]
     [accountDeletedMail(to), 'apophis'],
     [leadershipMail(to, 'Free Jaffa', 'bratac', 7), 'apophis', 'Free Jaffa', 'bratac', '7'],
     [pushEndedMail(to), 'apophis'],
+    ...REPORT_ANSWERS.map((answer): [Mail, ...string[]] => [
+      reportAnsweredMail(to, 'ba-al', answer),
+      'apophis',
+      'ba-al',
+    ]),
     [
       notificationMail(to, NEWS, ADDRESSES),
       'apophis',

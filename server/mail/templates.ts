@@ -1,5 +1,6 @@
 import { type Language, wordsIn } from '#shared/catalogue/languages';
 import { PRODUCT } from '#shared/catalogue/product';
+import type { ReportAnswer } from '#shared/catalogue/staff';
 import { english } from './english.ts';
 import { german } from './german.ts';
 import type { MailWords, Words } from './mail-words.ts';
@@ -79,6 +80,15 @@ export function leadershipMail(
 /** For a player whose browser subscribed at a push service to which the game does not send any more. */
 export function pushEndedMail({ email, username, language }: Addressee): Mail {
   return { to: email, isNotice: true, ...mailOf(wordsFor(language).pushEnded(username)) };
+}
+
+/** The answer of the staff to a report about this player. */
+export function reportAnsweredMail(
+  { email, username, language }: Addressee,
+  reported: string,
+  answer: ReportAnswer,
+): Mail {
+  return { to: email, isNotice: true, ...mailOf(wordsFor(language).reportAnswered(username, reported, answer)) };
 }
 
 /**

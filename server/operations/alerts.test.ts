@@ -76,11 +76,16 @@ function seriesOf(
 ) {
   const labels = `job="${job}",instance="${instance}"`;
   const series = Array.from(after).flatMap(([sample, value]) => {
-    if (!Number.isFinite(value)) return [];
+    if (Number.isNaN(value)) return [];
     const rate = GROWS.test(sample) ? (value - (before.get(sample) ?? 0)) / seconds : 0;
     const values = Array.from({ length: minutes + 1 }, (_, minute) => value + rate * 60 * minute);
     const [name, others] = sample.split(/\{(.*)\}/);
-    return [{ series: `${name}{${[labels, ...(others ? [others] : [])].join(',')}}`, values: values.join(' ') }];
+    return [
+      {
+        series: `${name}{${[labels, ...(others ? [others] : [])].join(',')}}`,
+        values: values.join(' ').replaceAll('Infinity', 'Inf'),
+      },
+    ];
   });
   return [{ series: `up{${labels}}`, values: `${after.size > 0 ? 1 : 0}x${minutes}` }, ...series];
 }
@@ -192,6 +197,20 @@ describe.skipIf(MISSING)('the alerts', { timeout: 120_000 }, () => {
     const after = async (bytes: number) => firing(left(1e10, 0), left(1e10 - bytes, 60_000), 90);
     expect(await after(1e6)).toContain('SeventhChevronDiskFills');
     for (const bytes of [1e5, 0, -1e6]) expect(await after(bytes)).not.toContain('SeventhChevronDiskFills');
+  });
+
+  it('tell that the newest backup is old, or that there is none, and nothing where the game takes none by itself', async () => {
+    const { server, proxy } = await look();
+    const age = 'seventh_chevron_backup_age_seconds';
+    expect(server.has(age)).toBe(false);
+    const after = async (seconds: number) => {
+      const then: Look = { at: 0, server: new Map([...server, [age, seconds]]), proxy };
+      return firing(then, { ...then, at: 60_000 }, 40);
+    };
+    for (const old of [26.5 * 3600, Number.POSITIVE_INFINITY])
+      expect(await after(old)).toContain('SeventhChevronBackupOld');
+    expect(await after(20 * 3600)).not.toContain('SeventhChevronBackupOld');
+    expect(await firingNow()).not.toContain('SeventhChevronBackupOld');
   });
 
   it('tell that Redis is away', async () => {

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { readConfig } from '../config.ts';
 
 const ROOT = new URL('../../', import.meta.url);
@@ -13,22 +14,46 @@ const SECRETS = {
   SMTP_URL: 'smtp://mail.your-domain.org',
 };
 
-/** The parts of a service that this test reads. */
-interface Service {
-  readonly image: string;
-  readonly command?: readonly string[];
-  readonly environment?: Readonly<Record<string, string | number>>;
-  readonly ports?: readonly string[];
-  readonly healthcheck?: { readonly test: readonly string[] };
-  readonly logging?: { readonly options: Readonly<Record<string, string>> };
-  readonly restart?: string;
-  readonly init?: boolean;
-  readonly mem_limit?: string;
-  readonly sysctls?: Readonly<Record<string, number>>;
-  readonly read_only?: boolean;
-  readonly stop_grace_period?: string;
-  readonly volumes?: readonly string[];
-}
+const words = z.array(z.string());
+const seconds = z.string().regex(/^\d+s$/);
+const condition = z.strictObject({ condition: z.enum(['service_started', 'service_healthy']) });
+
+/** What a service may have, as the Compose Specification calls it. Nothing else is in the file, so that a misspelt key is found. */
+const service = z.strictObject({
+  profiles: z
+    .array(z.enum(['fleet', 'mail', 'monitoring']))
+    .length(1)
+    .optional(),
+  image: z.string().regex(/^(seventh-chevron|[\w/]+:v?\d[\w.-]*)$/),
+  build: z.strictObject({ context: z.string(), dockerfile: z.string() }).optional(),
+  pull_policy: z.literal('never').optional(),
+  entrypoint: words.optional(),
+  command: words.optional(),
+  environment: z.record(z.string().regex(/^[A-Z_]+$/), z.union([z.string(), z.number()])).optional(),
+  depends_on: z.union([words, z.record(z.string(), condition)]).optional(),
+  ports: words.optional(),
+  volumes: words.optional(),
+  tmpfs: words.optional(),
+  healthcheck: z.strictObject({
+    test: words,
+    interval: seconds,
+    timeout: seconds,
+    retries: z.int(),
+    start_period: seconds.optional(),
+  }),
+  logging: z.strictObject({ driver: z.string(), options: z.record(z.string(), z.string()) }),
+  restart: z.literal('unless-stopped'),
+  init: z.literal(true),
+  read_only: z.boolean().optional(),
+  cap_drop: words.optional(),
+  security_opt: words.optional(),
+  mem_limit: z.string().regex(/^\d+[mg]$/),
+  shm_size: z.string().optional(),
+  sysctls: z.record(z.string(), z.int()).optional(),
+  stop_signal: z.string().optional(),
+  stop_grace_period: seconds.optional(),
+});
+type Service = z.output<typeof service>;
 
 const text = read('docker-compose.yml');
 const example = read('.env.example');
@@ -55,9 +80,11 @@ function copied(more: Readonly<Record<string, string>>): Record<string, string> 
 }
 
 const services = compose(copied(SECRETS));
-const servers = Object.entries(services).filter(([name]) => name.startsWith('game-'));
+const servers = Object.entries(services).filter(([name]) => /^game/.test(name));
+const fleet = servers.filter(([name]) => name !== 'game');
 const proxy = services.proxy as Service;
-const others = Object.entries(services).filter(([name]) => name !== 'proxy');
+const namesWith = (profile?: string) =>
+  Object.keys(services).filter((name) => services[name]?.profiles?.[0] === profile);
 
 it("the image's Node has the flags of `npm start`", () => {
   const { scripts } = JSON.parse(read('package.json'));
@@ -83,32 +110,44 @@ describe('docker-compose.yml', () => {
     ['a copied .env.example', copied(SECRETS)],
     ['a proxy that takes long to notice', copied({ ...SECRETS, DRAIN_MS: '20000', STOP_GRACE_PERIOD: '25s' })],
   ])('starts servers that are right, each with a path of its own, given %s', (_, env) => {
-    const started = Object.entries(compose(env)).filter(([name]) => name.startsWith('game-'));
-    expect(started.map(([name]) => name)).toEqual(['game-1', 'game-2']);
+    const started = Object.entries(compose(env)).filter(([name]) => /^game/.test(name));
+    expect(started.map(([name]) => name)).toEqual(['game', 'game-1', 'game-2']);
     for (const [name, { environment, stop_grace_period }] of started) {
+      const isAlone = name === 'game';
       const config = readConfig(
         Object.fromEntries(Object.entries(environment ?? {}).map(([key, value]) => [key, `${value}`])),
       );
       expect(config).toMatchObject({
         production: true,
         databaseUrl: 'postgres://game:seven@postgres:5432/game',
-        publicAddress: `localhost:2567/${name}`,
-        trustProxy: 1,
+        publicAddress: isAlone ? undefined : `localhost:2567/${name}`,
+        redisUrl: isAlone ? undefined : 'redis://valkey:6379',
+        trustProxy: isAlone ? 0 : 1,
         jwtSecret: SECRETS.JWT_SECRET,
       });
       // The proxy checks every half second and reacts to the second result; a shutdown takes up to five seconds more.
-      expect(config.drainMs).toBeGreaterThanOrEqual(1500);
+      if (!isAlone) expect(config.drainMs).toBeGreaterThanOrEqual(1500);
       expect(Number.parseInt(stop_grace_period ?? '0', 10) * 1000).toBeGreaterThanOrEqual(config.drainMs + 5000);
     }
   });
 
   it('passes on every variable that a server reads', () => {
-    // These servers have a proxy in front of them, even if .env says otherwise.
-    const elsewhere = ['POSTGRES_PASSWORD', 'PROXY_METRICS', 'STOP_GRACE_PERIOD', 'TRUST_LOOPBACK', 'VITE_API_BASE'];
-    for (const [, { environment }] of servers) {
-      expect(Object.keys(environment ?? {}).sort()).toEqual(
-        documented.filter((name) => !elsewhere.includes(name)).sort(),
-      );
+    // A fleet has a proxy in front of it, even if .env says otherwise, and a server alone needs neither Redis nor a path. In a container,
+    // the game listens at all addresses of the container.
+    const elsewhere = [
+      'BIND_ADDRESS',
+      'REDIS_URL',
+      'PUBLIC_ADDRESS',
+      'POSTGRES_PASSWORD',
+      'PROXY_METRICS',
+      'STOP_GRACE_PERIOD',
+      'TRUST_LOOPBACK',
+      'VITE_API_BASE',
+    ];
+    const passed = documented.filter((name) => !elsewhere.includes(name));
+    for (const [name, { environment }] of servers) {
+      const more = name === 'game' ? [] : ['REDIS_URL', 'PUBLIC_ADDRESS'];
+      expect(Object.keys(environment ?? {}).sort()).toEqual([...passed, ...more].sort());
     }
   });
 
@@ -120,7 +159,7 @@ describe('docker-compose.yml', () => {
     const { environment = {} } = proxy;
     for (const name of Object.keys(environment)) expect(wanted).toContain(name);
     for (const name of ['PROXY_BIND', 'TRUST_PROXY']) expect(environment).toHaveProperty(name);
-    expect(environment.GAME_SERVERS).toBe(servers.map(([name]) => `${name}=${name}:2567`).join(' '));
+    expect(environment.GAME_SERVERS).toBe(fleet.map(([name]) => `${name}=${name}:2567`).join(' '));
     expect(proxy.command).toEqual(['sh', '/usr/local/etc/haproxy/haproxy.sh']);
     expect(proxy.volumes).toEqual(
       shipped.map((file) => `./server/operations/${file}:/usr/local/etc/haproxy/${file}:ro`),
@@ -133,7 +172,7 @@ describe('docker-compose.yml', () => {
     for (const [, { read_only, environment, volumes }] of servers) {
       expect([read_only, environment?.DATA_DIR, volumes]).toEqual([true, '/backups', ['backups:/backups']]);
     }
-    expect(Object.keys(parse(text, { merge: true }).volumes)).toEqual(['database', 'backups']);
+    expect(Object.keys(parse(text, { merge: true }).volumes)).toEqual(['database', 'backups', 'figures']);
     expect(read('server/operations/Dockerfile')).toMatch(
       /^RUN install -d -o node -g node -m 700 \/backups\nUSER node$/m,
     );
@@ -146,20 +185,67 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('only the proxy can be reached from outside', () => {
+  it('starts the game and PostgreSQL, and by profile a fleet in their place, mail and monitoring', () => {
+    expect(namesWith()).toEqual(['game', 'postgres']);
+    expect(namesWith('fleet')).toEqual(['game-1', 'game-2', 'proxy', 'valkey']);
+    expect(namesWith('mail')).toEqual(['mailpit']);
+    expect(namesWith('monitoring')).toEqual(['prometheus', 'grafana']);
+    // `up proxy` starts what it depends on, and so the whole fleet, without the server that stands alone.
+    const needed = (name: string): string[] => {
+      const { depends_on = [] } = services[name] as Service;
+      return [name, ...(Array.isArray(depends_on) ? depends_on : Object.keys(depends_on)).flatMap(needed)];
+    };
+    expect([...new Set(needed('proxy'))].sort()).toEqual([...namesWith('fleet'), 'postgres'].sort());
+  });
+
+  it('has one build, whose image all servers run', () => {
+    expect(Object.keys(services).filter((name) => services[name]?.build)).toEqual(['game']);
+    for (const [name, { image, pull_policy }] of servers)
+      expect([image, pull_policy]).toEqual(['seventh-chevron', name === 'game' ? undefined : 'never']);
+  });
+
+  it('mounts files that are there', () => {
+    const mounted = Object.values(services).flatMap(({ volumes = [] }) =>
+      volumes.filter((each) => each.startsWith('.')),
+    );
+    expect(mounted.length).toBeGreaterThan(5);
+    for (const each of mounted) {
+      const [place = '', , mode] = each.split(':');
+      expect([existsSync(new URL(place, ROOT)), mode], each).toEqual([true, 'ro']);
+    }
+  });
+
+  it('has Prometheus read every server and the proxy, under the names of the jobs that the alerts know', () => {
+    const { scrape_configs } = parse(read('server/operations/monitoring/prometheus.yml'));
+    const targets = scrape_configs.map(
+      ({
+        job_name,
+        dns_sd_configs: [{ names, port }],
+      }: {
+        job_name: string;
+        dns_sd_configs: [{ names: string[]; port: number }];
+      }) => `${job_name}: ${names.join(' ')} at ${port}`,
+    );
+    expect(targets).toEqual([
+      `seventh-chevron: ${servers.map(([name]) => name).join(' ')} at 2567`,
+      'seventh-chevron-proxy: proxy at 8404',
+    ]);
+  });
+
+  it('only the game, or the proxy of a fleet, can be reached from outside', () => {
+    expect(services.game?.ports).toEqual(['2567:2567']);
     // The second one is for Prometheus.
     expect(proxy.ports).toEqual(['2567:2567', '127.0.0.1:8404:8404']);
-    for (const [name, { ports = [] }] of others) {
+    for (const [name, { ports = [] }] of Object.entries(services)) {
+      if (name === 'game' || name === 'proxy') continue;
       for (const port of ports) expect(port, name).toMatch(/^127\.0\.0\.1:/);
     }
   });
 
-  it.each(Object.entries(services))('looks after %s', (_, service) => {
-    expect(service.image).toMatch(/^(seventh-chevron|[\w/]+:v?\d[\w.-]*)$/);
-    expect(service.healthcheck?.test[0]).toBe('CMD');
-    expect([service.restart, service.init]).toEqual(['unless-stopped', true]);
-    expect(service.mem_limit).toMatch(/^\d+[mg]$/);
-    expect(service.logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+  it.each(Object.entries(services))('says of %s only what Compose knows, and looks after it', (_, given) => {
+    const { healthcheck, logging } = service.parse(given);
+    expect(healthcheck.test[0]).toBe('CMD');
+    expect(logging.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
   });
 });
 
@@ -172,7 +258,7 @@ describe('the image', () => {
     const [, ...start] = JSON.parse(read('package.json')).scripts.start.split(' && ');
     expect([`exec ${command.join(' ')}`]).toEqual(start);
     expect(last).toMatch(/^USER node$/m);
-    expect(dockerfile).toContain('npm run build && npm prune --omit=dev --no-save && npm run build');
+    expect(last).toContain('COPY --from=build /image ./');
   });
 
   it('is made without secrets, data and what was built elsewhere', () => {

@@ -4,10 +4,12 @@ import { CLOSE, JOIN_REFUSED, type JoinOptions } from '#shared/live/room';
 import { Refused } from '#shared/refusals';
 import { authenticate } from '../http/routing/auth.ts';
 import type { AppContext } from '../services/command/app-context.ts';
+import type { RoomView } from '../services/command/open-rooms.ts';
 import { requireStaff } from '../services/console/staff-access.ts';
 import { flatState } from './colyseus/flat-serializer.ts';
 import { NO_PATCHES } from './colyseus/internals.ts';
 import { makeLean, withoutMessages } from './colyseus/lean-room.ts';
+import { lookAt } from './colyseus/message-watch.ts';
 import { admitClient, closeExpiredClients, type RoomSession } from './room-client.ts';
 
 const OPERATOR_STATE = flatState<OperatorState>({ act: 'number' });
@@ -67,6 +69,11 @@ export function operatorRooms(context: AppContext) {
 
     override onBeforeShutdown() {
       this.disconnect(CLOSE.restarting);
+    }
+
+    /** What somebody of the staff sees who looks into the room. Other processes call it by this name. */
+    look(): RoomView {
+      return { ...lookAt(this, () => context.clock.now()), fields: OPERATOR_STATE.fieldsOf(this.state) };
     }
 
     tell(actId: number) {

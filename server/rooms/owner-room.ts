@@ -2,9 +2,11 @@ import { Room } from '@colyseus/core';
 import { CLOSE, type Stamp } from '#shared/live/room';
 import type { OnMessageSent, OnPatchSent } from '../event-publisher.ts';
 import type { AppContext } from '../services/command/app-context.ts';
+import type { RoomView } from '../services/command/open-rooms.ts';
 import type { FlatStateType } from './colyseus/flat-serializer.ts';
 import { NO_PATCHES } from './colyseus/internals.ts';
 import { makeLean, withoutMessages } from './colyseus/lean-room.ts';
+import { lookAt } from './colyseus/message-watch.ts';
 import type { RoomSession } from './room-client.ts';
 import type { TickedRoom, Ticker } from './ticker.ts';
 import { type SubscriptionHandlers, VersionedSubscription } from './versioned-subscription.ts';
@@ -88,6 +90,11 @@ export function ownerRoom<State extends object, Snapshot extends { readonly vers
       for (const client of this.clients) {
         if (ended.has((client.auth as RoomSession).login)) client.leave(CLOSE.tokenEnded);
       }
+    }
+
+    /** What somebody of the staff sees who looks into the room. Other processes call it by this name. */
+    look(): RoomView {
+      return { ...lookAt(this, () => context.clock.now()), fields: stateType.fieldsOf(this.state) };
     }
 
     onRollback() {

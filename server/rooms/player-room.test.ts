@@ -11,15 +11,15 @@ import { health } from '#shared/api/health';
 import { reportPlayer } from '#shared/api/letters/abuse-reports';
 import { getPlanet } from '#shared/api/planets';
 import { getResources } from '#shared/api/resources';
-import { buildingTypeOf } from '#shared/catalogue/buildings';
+import { buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { RESOURCES } from '#shared/catalogue/resources';
-import { STARTING_STOCK } from '#shared/catalogue/start';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { CLOSE } from '#shared/live/room';
 import { xpFor } from '#shared/rules/experience';
 import { seededRandom, wholeBetween } from '#shared/rules/random';
 import { seedOf } from '../../.vitest/sizes.ts';
 import { playerTopic } from '../event-publisher.ts';
+import { BULK_STOCK } from '../services/admin/bulk-players.ts';
 import { waitUntil } from '../store/postgres/wait-until.ts';
 import { build } from '../tests/support/build-now.ts';
 import { liveClient, openTab, type Tab } from '../tests/support/room-clients.ts';
@@ -218,7 +218,7 @@ describe('the room of a player', () => {
       expect(late).toBeLessThan(LATE_MS);
       const { body: home } = await app.send(getPlanet, { params: { id: player.homeId } }, player.token);
       expect(home.metal).toBe(0);
-      await tab.sees((state) => state.metal === STARTING_STOCK.metal + 3 && state.metal_rate === 0);
+      await tab.sees((state) => state.metal === BULK_STOCK.metal + 3 && state.metal_rate === 0);
     });
 
     it('G-118: a refused command publishes nothing', async () => {
@@ -366,7 +366,8 @@ describe('the room of a player', () => {
       await expect(client.joinById(roomId, { token: thief.token, owner: victim.id })).rejects.toThrow('another player');
       await expect(client.joinById(roomId)).rejects.toThrow('Token is missing!');
       await expect(client.reconnect(reconnectionToken)).rejects.toThrow();
-      await start(victim);
+      // A building that is not due at once: nothing else is told meanwhile.
+      await start(victim, SHIPYARD_ID);
       await theirs.next('building_started');
       expect(theirs.received).toHaveLength(1);
     });

@@ -1,4 +1,5 @@
 import { type Client, ServerError } from '@colyseus/core';
+import type { Announcement } from '#shared/api/announcements';
 import type { GrownSector } from '#shared/api/galaxy';
 import type { Season } from '#shared/api/seasons';
 import type { PlayerState } from '#shared/live/player';
@@ -129,6 +130,11 @@ export function playerRoom(parts: RoomContext) {
     tellSeason(season: Season) {
       const now = context.clock.now();
       this.#send({ name: 'season_changed', payload: { season, ...this.#stamp(now) } }, now);
+    }
+
+    tellAnnouncement(announcement: Announcement | null) {
+      const now = context.clock.now();
+      this.#send({ name: 'announcement_changed', payload: { announcement, ...this.#stamp(now) } }, now);
     }
 
     tellGrowth(sectors: GrownSector[]) {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import TinyQueue from 'tinyqueue';
+import type { Announcement } from '#shared/api/announcements';
 import type { GrownSector } from '#shared/api/galaxy';
 import type { Season } from '#shared/api/seasons';
 import type { RoomSession } from './room-client.ts';
@@ -19,6 +20,8 @@ export interface TickedRoom extends VersionedRoom {
   closeSessions(ended: ReadonlySet<number>): void;
   /** Tells the clients of a player that the season is over, or that its times have changed. */
   tellSeason?(season: Season): void;
+  /** Tells them what the operators announce now; null for nothing. */
+  tellAnnouncement?(announcement: Announcement | null): void;
   /** Tells them that worlds have come on the map. */
   tellGrowth?(sectors: GrownSector[]): void;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Queries } from './connection/transaction.ts';
 
 /** The setting that holds the id of this game. */
 const GAME_ID = 'game_id';
@@ -34,6 +35,12 @@ export async function tokenAudience(db: DataSource): Promise<TokenAudience> {
     [GAME_ID, AUDIENCE_OPTIONAL_UNTIL, REFRESH_ROTATION_FROM],
   );
   return audience;
+}
+
+/** The id of the game; undefined in a game that no server has opened since it was restored. */
+export async function gameId(queries: Queries): Promise<string | undefined> {
+  const [row]: { value: string }[] = await queries.query('SELECT value FROM setting WHERE key = $1', [GAME_ID]);
+  return row?.value;
 }
 
 /**

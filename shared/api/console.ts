@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF, STAFF_ROLES } from '../catalogue/staff.ts';
+import { REPORT_ANSWERS, STAFF, STAFF_ROLES } from '../catalogue/staff.ts';
 import { REFUSALS } from '../refusals.ts';
 import { checkMessage } from '../rules/messages.ts';
 import { STAFF_REFUSALS } from '../staff-refusals.ts';
@@ -16,7 +16,12 @@ const FALLBACK = 'That did not work. Please try again.';
 
 const role = z.enum(STAFF_ROLES);
 
-const reason = text(STAFF_REFUSALS.staffReasonMissing.text, STAFF.longestReason, STAFF_REFUSALS.staffReasonTooLong.text)
+/** Why somebody of the staff does something. */
+export const staffReason = text(
+  STAFF_REFUSALS.staffReasonMissing.text,
+  STAFF.longestReason,
+  STAFF_REFUSALS.staffReasonTooLong.text,
+)
   .trim()
   .superRefine((words, check) => {
     const refusal = words === '' ? STAFF_REFUSALS.staffReasonMissing : checkMessage(words);
@@ -197,12 +202,15 @@ export const ownCase = call({
   answer: said,
 });
 
+/** What those who reported it are told by mail; without it, nothing. */
+const reportAnswer = z.enum(REPORT_ANSWERS).optional();
+
 export const settleCase = call({
   ...caseCall,
   path: '/console/reports/{id}/settle',
   summary: 'Settle a report',
   fallback: FALLBACK,
-  body: z.strictObject({ note: reason }),
+  body: z.strictObject({ note: staffReason, answer: reportAnswer }),
   answer: said,
 });
 
@@ -212,9 +220,10 @@ export const removeWords = call({
   summary: 'Remove reported words for everybody, and settle all reports of them',
   fallback: FALLBACK,
   body: z.strictObject({
-    note: reason,
+    note: staffReason,
     /** The text of a profile, by its number. */
     text: z.int().min(1).max(100).optional(),
+    answer: reportAnswer,
   }),
   answer: said,
 });
@@ -297,7 +306,7 @@ export const mutePerson = call({
   path: '/console/people/{id}/mute',
   summary: 'Refuse letters and messages of a player for some hours',
   fallback: FALLBACK,
-  body: z.strictObject({ hours, reason }),
+  body: z.strictObject({ hours, reason: staffReason }),
 });
 
 export const unmutePerson = call({
@@ -305,7 +314,7 @@ export const unmutePerson = call({
   path: '/console/people/{id}/unmute',
   summary: 'Let a player write again',
   fallback: FALLBACK,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: staffReason }),
 });
 
 export const banPerson = call({
@@ -314,7 +323,7 @@ export const banPerson = call({
   summary: 'Ban a player; a moderator for 72 hours at most',
   fallback: FALLBACK,
   /** Null: without an end. */
-  body: z.strictObject({ hours: hours.nullable(), reason }),
+  body: z.strictObject({ hours: hours.nullable(), reason: staffReason }),
 });
 
 export const renamePerson = call({
@@ -322,7 +331,7 @@ export const renamePerson = call({
   path: '/console/people/{id}/rename',
   summary: 'Give a player another name',
   fallback: FALLBACK,
-  body: z.strictObject({ username, reason }),
+  body: z.strictObject({ username, reason: staffReason }),
 });
 
 export const unbanPerson = call({
@@ -331,7 +340,7 @@ export const unbanPerson = call({
   path: '/console/people/{id}/unban',
   summary: 'Let a banned player log in again',
   fallback: FALLBACK,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: staffReason }),
 });
 
 export const logOutPerson = call({
@@ -340,5 +349,5 @@ export const logOutPerson = call({
   path: '/console/people/{id}/log-out',
   summary: 'End all sessions of a player',
   fallback: FALLBACK,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: staffReason }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REPORT_KINDS } from '../catalogue/missions.ts';
+import { announcement } from './announcements.ts';
 import { battleSummary } from './battles/battles.ts';
 import { incomingMarch, march } from './battles/marches.ts';
 import { siege } from './battles/sieges.ts';
@@ -85,6 +86,8 @@ export const getDashboard = call({
     /** The language that the player has chosen; null for the browser's. */
     language: language.nullable(),
     season,
+    /** What the operators announce now; null if nothing. */
+    announcement: announcement.nullable(),
     /** The player's place by might in the last snapshot of the ranking; null without one. */
     standing: z
       .object({

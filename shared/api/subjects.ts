@@ -7,6 +7,7 @@ import * as alliancePayouts from './alliances/alliance-payouts.ts';
 import * as allianceRelations from './alliances/alliance-relations.ts';
 import * as allianceSightings from './alliances/alliance-sightings.ts';
 import * as alliances from './alliances/alliances.ts';
+import * as announcements from './announcements.ts';
 import * as artifacts from './artifacts.ts';
 import * as battles from './battles/battles.ts';
 import * as garrisons from './battles/garrisons.ts';
@@ -26,6 +27,7 @@ import * as letters from './letters/letters.ts';
 import * as missions from './missions.ts';
 import * as notifications from './notifications.ts';
 import * as objectives from './objectives.ts';
+import * as operators from './operators.ts';
 import * as planets from './planets.ts';
 import * as profiles from './profiles.ts';
 import * as ranking from './ranking.ts';
@@ -33,6 +35,7 @@ import * as refining from './refining.ts';
 import * as reports from './reports.ts';
 import * as research from './research.ts';
 import * as resources from './resources.ts';
+import * as rooms from './rooms.ts';
 import * as seasons from './seasons.ts';
 import * as settings from './settings.ts';
 import * as ships from './ships.ts';
@@ -67,10 +70,11 @@ export const SUBJECTS: Readonly<Record<string, Readonly<Record<string, unknown>>
   ranking,
   letters: { ...letters, ...blocks, ...abuseReports },
   seasons,
+  announcements,
   legal,
   settings,
   notifications,
-  console: consoleCalls,
+  console: { ...consoleCalls, ...rooms, ...operators },
   health,
 };
 

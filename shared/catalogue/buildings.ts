@@ -11,8 +11,10 @@ export interface BuildingType {
   readonly cost: Cost;
   /** Factor by which each building of this type that the player already has raises the price. */
   readonly costGrowth: number;
-  /** Minutes that the player's first building of this type takes, at game speed 1. */
+  /** Minutes that the player's first building of this type takes, at game speed 1, unless `firstMinutes` says less. */
   readonly minutes: number;
+  /** The same for whoever has none of this type, where that is less. */
+  readonly firstMinutes?: number;
   /** Factor by which each building of this type that the player already has lengthens the construction. */
   readonly minutesGrowth: number;
   readonly uniquePerPlanet: boolean;
@@ -88,6 +90,7 @@ export const BUILDING_TYPES = [
     cost: { trinium: 4, metal: 14 },
     costGrowth: 2.2,
     minutes: 0.9,
+    firstMinutes: 1 / 3,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     output: { naquadah: 540 },
@@ -101,6 +104,7 @@ export const BUILDING_TYPES = [
     cost: { naquadah: 5, metal: 16 },
     costGrowth: 2.2,
     minutes: 1.2,
+    firstMinutes: 1 / 3,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     output: { trinium: 540 },
@@ -113,6 +117,7 @@ export const BUILDING_TYPES = [
     cost: { trinium: 3, metal: 12 },
     costGrowth: 2.2,
     minutes: 0.7,
+    firstMinutes: 1 / 3,
     minutesGrowth: 2,
     uniquePerPlanet: false,
     output: { metal: 720 },
@@ -161,6 +166,7 @@ export const BUILDING_TYPES = [
     cost: { naquadah: 90, trinium: 110, metal: 160, energy: 40, food: 30 },
     costGrowth: 1.8,
     minutes: 4.5,
+    firstMinutes: 2,
     minutesGrowth: 2,
     uniquePerPlanet: true,
     output: {},

@@ -2,10 +2,19 @@ import { FAIRNESS } from './battles.ts';
 import { BARRACKS_ID, buildingTypeOf, GATE_ARCHIVE_ID, IRIS_WORKS_ID } from './buildings.ts';
 
 /**
- * What a player has, or has met, that gives a part of the game its meaning. `armed`: a warship, or squads besides the first. `attacked`: an attack that
+ * What a player has, or has met, that gives a part of the game its meaning. `armed`: a warship, or squads besides the first. `marching`: a march of the player is out. `attacked`: an attack that
  * comes, a siege, or a battle that was fought. `exposed`: nothing protects newcomers any more.
  */
-export const REASONS = ['armed', 'squads', 'artifacts', 'attacked', 'exposed', 'iris', 'researching'] as const;
+export const REASONS = [
+  'armed',
+  'marching',
+  'squads',
+  'artifacts',
+  'attacked',
+  'exposed',
+  'iris',
+  'researching',
+] as const;
 export type DisclosureReason = (typeof REASONS)[number];
 
 interface Disclosure {
@@ -28,7 +37,7 @@ export const DISCLOSURES = {
   iris: { level: levelOf(IRIS_WORKS_ID), or: ['iris', 'attacked'], at: { world: '#iris' } },
   artifacts: { level: 8, or: ['artifacts'], at: { world: '#artifacts' } },
   shields: { level: FAIRNESS.peaceLevel, or: ['attacked', 'exposed'], at: { page: '/battles#shields' } },
-  marches: { level: FAIRNESS.peaceLevel, or: ['armed', 'attacked'], at: { page: '/battles#marches' } },
+  marches: { level: FAIRNESS.peaceLevel, or: ['marching', 'attacked'], at: { page: '/battles#marches' } },
   planner: { level: FAIRNESS.peaceLevel, or: ['armed'], at: { page: '/battles#planner' } },
 } as const satisfies Readonly<Record<string, Disclosure>>;
 

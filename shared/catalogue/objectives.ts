@@ -51,12 +51,16 @@ export interface Objective {
 }
 
 /*
- * Rewards are small: working for one never leaves a player with more of anything than only waiting would. So a reward is at most
- * the price of what is to be done, plus what a home without buildings yields in the time that it takes at least. Each reward of
- * the first goals helps with the next. Those after the scout come in the second quarter of an hour, when the fourth mine of a
- * kind is dear: they supply players who have not settled yet with metal. objectives.test.ts checks the limit;
- * loadtest/pace.test.ts plays them.
+ * The first goals are the script of the first half hour: in this order, a mine after 20 seconds, a drill while the shipyard is built,
+ * a probe, and a second world before the ninth minute. Each reward is half an hour or more of what newcomers' worlds yield of it by
+ * then. Until the second world none is naquadah, for which they save; then trinium is the scarce one, and no goal pays it. What lasts
+ * comes near the end: who waits for the twelfth mine has an alliance to found afterwards. Those who do without drills have trinium
+ * from the shipyard. All together are worth two days of a bare home, so nobody makes an account for them. objectives.test.ts checks
+ * this, and loadtest/pace.test.ts plays them.
  */
+
+/** As many of the first goals are shown at once. */
+export const GOALS_SHOWN = 2;
 
 /** What newcomers do first, in this order; who has done it already has it completed. Ids must never change. */
 export const FIRST_GOALS: readonly Objective[] = [
@@ -66,7 +70,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Build a mine and activate it.',
     deed: 'mines',
     goal: 1,
-    reward: { metal: 10 },
+    reward: { energy: 60 },
   },
   {
     id: 2,
@@ -74,7 +78,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Activate a second mine, for another ore or for more of the same.',
     deed: 'mines',
     goal: 2,
-    reward: { metal: 10 },
+    reward: { food: 60 },
   },
   {
     id: 3,
@@ -82,79 +86,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Build a Shipyard and activate it; its crews will find two gate addresses.',
     deed: 'shipyards',
     goal: 1,
-    reward: { metal: 60, energy: 40 },
-  },
-  {
-    id: 4,
-    title: 'Probe',
-    text: 'Send a MALP Probe through the gate to see what lies behind an address.',
-    deed: 'probes',
-    goal: 1,
-    reward: { metal: 60, energy: 40 },
-  },
-  {
-    id: 5,
-    title: 'Second world',
-    text: 'Send settlers to an unclaimed world and make it yours.',
-    deed: 'worlds',
-    goal: 2,
-    reward: { naquadah: 100, trinium: 100, metal: 250 },
-  },
-  {
-    id: 7,
-    title: 'Scout',
-    text: 'Build a scout and send it on an exploration.',
-    deed: 'explorations',
-    goal: 1,
-    reward: { trinium: 60, energy: 30, food: 20 },
-  },
-  {
-    id: 11,
-    title: 'Six mines',
-    text: 'Have six active mines, on any of your worlds.',
-    deed: 'mines',
-    goal: 6,
-    reward: { metal: 110 },
-  },
-  {
-    id: 13,
-    title: 'Settlement',
-    text: 'Build a Settlement and activate it; more people carry home more.',
-    deed: 'settlements',
-    goal: 1,
-    reward: { trinium: 25, metal: 30, food: 15 },
-  },
-  {
-    id: 8,
-    title: 'Alliance',
-    text: 'Found an alliance, or join one.',
-    deed: 'alliances',
-    goal: 1,
-    reward: { naquadah: 15, trinium: 15, metal: 20, energy: 10, food: 10 },
-  },
-  {
-    id: 12,
-    title: 'Nine mines',
-    text: 'Have nine active mines, on any of your worlds.',
-    deed: 'mines',
-    goal: 9,
-    reward: { metal: 190 },
-  },
-  {
-    id: 6,
-    title: 'Off-world mine',
-    text: 'Activate a mine on a world other than your home.',
-    deed: 'colony_mines',
-    goal: 1,
-    reward: { metal: 10 },
-  },
-  {
-    id: 9,
-    title: 'Garrison',
-    text: 'Train a squad to guard one of your worlds.',
-    deed: 'trainings',
-    goal: 1,
-    reward: { naquadah: 30, trinium: 45, metal: 80, energy: 30, food: 120 },
+    reward: { metal: 500, trinium: 355 },
   },
   {
     id: 16,
@@ -162,7 +94,7 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Fight a drill in the sparring world: nothing is lost, and you see how a battle goes.',
     deed: 'spars',
     goal: 1,
-    reward: { naquadah: 4, trinium: 4, metal: 6, energy: 3, food: 3 },
+    reward: { food: 280 },
   },
   {
     id: 17,
@@ -170,15 +102,63 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Win a drill in the sparring world; the simulator tells beforehand who is enough.',
     deed: 'spars_won',
     goal: 1,
-    reward: { naquadah: 4, trinium: 4, metal: 6, energy: 3, food: 3 },
+    reward: { trinium: 380 },
   },
   {
-    id: 15,
-    title: 'Barracks',
-    text: 'Build Barracks and activate them; a line squad reports for duty.',
-    deed: 'barracks',
+    id: 4,
+    title: 'Probe',
+    text: 'Send a MALP Probe through the gate to see what lies behind an address.',
+    deed: 'probes',
     goal: 1,
-    reward: { trinium: 35, metal: 50, food: 40 },
+    reward: { energy: 450 },
+  },
+  {
+    id: 11,
+    title: 'Six mines',
+    text: 'Have six active mines, on any of your worlds.',
+    deed: 'mines',
+    goal: 6,
+    reward: { metal: 860 },
+  },
+  {
+    id: 5,
+    title: 'Second world',
+    text: 'Send settlers to an unclaimed world and make it yours.',
+    deed: 'worlds',
+    goal: 2,
+    reward: { metal: 860 },
+  },
+  {
+    id: 6,
+    title: 'Off-world mine',
+    text: 'Activate a mine on a world other than your home.',
+    deed: 'colony_mines',
+    goal: 1,
+    reward: { metal: 1280 },
+  },
+  {
+    id: 7,
+    title: 'Scout',
+    text: 'Build a scout and send it on an exploration.',
+    deed: 'explorations',
+    goal: 1,
+    reward: { naquadah: 960 },
+  },
+  {
+    id: 9,
+    title: 'Garrison',
+    text: 'Train a squad to guard one of your worlds.',
+    deed: 'trainings',
+    goal: 1,
+    reward: { naquadah: 980 },
+  },
+  {
+    id: 12,
+    title: 'Nine mines',
+    text: 'Have nine active mines, on any of your worlds.',
+    deed: 'mines',
+    goal: 9,
+    reward: { metal: 1650 },
   },
   {
     id: 14,
@@ -186,7 +166,23 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Build a warship and launch it; it will escort your explorers and settlers.',
     deed: 'warships',
     goal: 1,
-    reward: { naquadah: 80, trinium: 140, metal: 120, energy: 40, food: 25 },
+    reward: { naquadah: 1240 },
+  },
+  {
+    id: 15,
+    title: 'Barracks',
+    text: 'Build Barracks and activate them; a line squad reports for duty.',
+    deed: 'barracks',
+    goal: 1,
+    reward: { food: 960 },
+  },
+  {
+    id: 13,
+    title: 'Settlement',
+    text: 'Build a Settlement and activate it; more people carry home more.',
+    deed: 'settlements',
+    goal: 1,
+    reward: { energy: 1750 },
   },
   {
     id: 10,
@@ -194,7 +190,31 @@ export const FIRST_GOALS: readonly Objective[] = [
     text: 'Send squads or ships on a march to another world of yours, to a mate, or against a rival.',
     deed: 'marches',
     goal: 1,
-    reward: { naquadah: 20, trinium: 20, metal: 30, energy: 15, food: 15 },
+    reward: { food: 1000 },
+  },
+  {
+    id: 18,
+    title: 'Twelve mines',
+    text: 'Have twelve active mines, on any of your worlds.',
+    deed: 'mines',
+    goal: 12,
+    reward: { metal: 2000 },
+  },
+  {
+    id: 20,
+    title: 'Fifteen mines',
+    text: 'Have fifteen active mines, on any of your worlds.',
+    deed: 'mines',
+    goal: 15,
+    reward: { naquadah: 2200 },
+  },
+  {
+    id: 8,
+    title: 'Alliance',
+    text: 'Found an alliance, or join one.',
+    deed: 'alliances',
+    goal: 1,
+    reward: { naquadah: 1530 },
   },
 ];
 

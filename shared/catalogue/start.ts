@@ -2,11 +2,11 @@ import type { Amounts, Rates, Reserve } from './resources.ts';
 
 /**
  * What a new player starts with. One mine of each kind and the shipyard cost 95 naquadah, 117 trinium, 202 metal, 40
- * energy and 30 food. The rest pays for more mines, plants, a scout and its first journey, so that in the first quarter of
- * an hour the build slots are the limit and not income. With much more, settlers would leave before the second quarter,
- * which would then be empty: loadtest/pace.test.ts checks how much there is to do.
+ * energy and 30 food. What is left pays for a plant, a farm and a probe, but not for settlers: the first goals bring what they
+ * lack, except for naquadah. So players choose between another mine and waiting, and have a second world after six to seven
+ * minutes if they do what the goals say; loadtest/pace.test.ts plays it.
  */
-export const STARTING_STOCK: Amounts = { naquadah: 500, trinium: 600, metal: 1400, energy: 400, food: 400 };
+export const STARTING_STOCK: Amounts = { naquadah: 300, trinium: 320, metal: 500, energy: 160, food: 170 };
 
 /**
  * Units per hour that the home world yields without any building: a sixth to a seventh of a mine's output, limited by

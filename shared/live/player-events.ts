@@ -3,6 +3,7 @@ import { notedAddress } from '../api/address-book.ts';
 import { invitation } from '../api/alliances/alliance-admission.ts';
 import { payout } from '../api/alliances/alliance-payouts.ts';
 import { allianceRole } from '../api/alliances/alliances.ts';
+import { announcement } from '../api/announcements.ts';
 import { artifactRedeemed } from '../api/artifacts.ts';
 import { battleSummary, place, rival } from '../api/battles/battles.ts';
 import { nightTruceView, planetIris, planetStance } from '../api/battles/garrisons.ts';
@@ -150,6 +151,8 @@ export const PLAYER_EVENTS = {
   bio_changed: toPlayer(z.object({ bio: z.string() })),
   /** To everybody: the season is over, or its end or the next one's beginning was moved. The version stays the same. */
   season_changed: toPlayer(z.object({ season })),
+  /** To everybody: what the operators announce now, or null after it was taken back. The version stays the same. */
+  announcement_changed: toPlayer(z.object({ announcement: announcement.nullable() })),
   /** The room may have missed an event: the client must fetch everything again. */
   resync: toPlayer(nothing),
 } as const;

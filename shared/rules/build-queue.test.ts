@@ -15,7 +15,7 @@ import {
   refundOf,
   type Start,
 } from './build-queue.ts';
-import { buildCost, buildingOutput } from './construction.ts';
+import { buildCost, buildingOutput, buildMinutes } from './construction.ts';
 import type { Economy } from './production.ts';
 
 const MINUTE = 60_000;
@@ -28,7 +28,7 @@ const NOTHING: Amounts = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0
 const RICH: Amounts = { naquadah: 1e6, trinium: 1e6, metal: 1e6, energy: 1e6, food: 1e6 };
 const mine = buildingTypeOf(METAL_MINE);
 /** The first metal mine's time. */
-const TAKES = mine.minutes * MINUTE;
+const TAKES = buildMinutes(mine, 0, 1) * MINUTE;
 
 /** An economy that gains these units of each resource per hour. */
 const economy = (stock: Amounts, rate = 0): Economy => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUILDING_TYPES, type BuildingType, SHIPYARD_ID } from '../catalogue/buildings.ts';
+import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '../catalogue/buildings.ts';
 import type { Amounts } from '../catalogue/resources.ts';
 import { HOME_WORLD } from '../catalogue/start.ts';
 import { REFUSALS } from '../refusals.ts';
@@ -130,6 +130,17 @@ describe('the time of the next building', () => {
     { owned: 0, speed: 240, minutes: 2 / 240 },
   ])('after $owned at speed $speed is $minutes minutes', ({ owned, speed, minutes }) => {
     expect(buildMinutes(mine, owned, speed)).toBeCloseTo(minutes, 10);
+  });
+
+  it('is shorter for the first one where the type says so, and nothing else changes', () => {
+    const quick = { ...mine, firstMinutes: 0.5 };
+    expect(buildMinutes(quick, 0, 2)).toBe(0.25);
+    for (const owned of [1, 2, 9]) expect(buildMinutes(quick, owned, 2)).toBe(buildMinutes(mine, owned, 2));
+  });
+
+  it('the first mine of a kind takes 20 seconds, the first shipyard two minutes', () => {
+    for (const id of [1, 2, 3]) expect(buildMinutes(buildingTypeOf(id), 0, 1) * 60).toBe(20);
+    expect(buildMinutes(buildingTypeOf(SHIPYARD_ID), 0, 1)).toBe(2);
   });
 });
 

@@ -103,7 +103,8 @@ export function buildCost(type: BuildingType, owned: number): Cost {
 
 /** Construction time, in minutes, of the next building of a type, at this game speed. The same `owned` as for its price. */
 export function buildMinutes(type: BuildingType, owned: number, speed: number): number {
-  return Math.min(type.minutes * type.minutesGrowth ** owned, CENTURY) / speed;
+  const { minutes, firstMinutes = minutes, minutesGrowth } = type;
+  return (owned === 0 ? firstMinutes : Math.min(minutes * minutesGrowth ** owned, CENTURY)) / speed;
 }
 
 /** What raises the output of a building, in percent. */

@@ -54,7 +54,7 @@ it.each([
   ['an attack that comes', { incoming: [{ kind: 'raid' as const }] }, null, ['attacked']],
   ['a siege', { sieges: [1] }, null, ['attacked']],
   ['a battle', { battles: [1] }, null, ['attacked']],
-  ['a march of the player', { own: [1] }, null, ['armed']],
+  ['a march of the player', { own: [1] }, null, ['armed', 'marching']],
   ['a research', {}, {}, ['researching']],
 ])('the reasons of a player with %s', (_name, changes, research, expected) => {
   expect(reasonsIn({ ...PEACE, ...changes }, research)).toEqual(expected);

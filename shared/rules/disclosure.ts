@@ -46,6 +46,7 @@ export function reasonsIn(
 ): readonly DisclosureReason[] {
   return which({
     armed: own.length > 0,
+    marching: own.length > 0,
     attacked: incoming.some(({ kind }) => isHostile(kind)) || sieges.length + battles.length > 0,
     researching: research !== null,
   });

@@ -97,11 +97,15 @@ export function homeSamples(random: Random): Place[] {
  * the homes were founded one after the other.
  */
 export function homePlaces(random: Random, count: number, worlds: readonly Place[]): Place[] {
+  return [...homesInTurn(random, count, worlds)];
+}
+
+/** The same, one by one, because thousands take seconds. */
+export function* homesInTurn(random: Random, count: number, worlds: readonly Place[]): Generator<Place> {
   const side = Math.max(1, Math.floor((2 * GALAXY_RADIUS) / Math.sqrt(worlds.length + count + 1)));
   const neighbours = neighbourhood(side);
   for (const world of worlds) neighbours.add(world);
-  const homes: Place[] = [];
-  while (homes.length < count) {
+  for (let found = 0; found < count; ) {
     let best: Place | undefined;
     let most = 0;
     for (const place of homeSamples(random)) {
@@ -111,9 +115,9 @@ export function homePlaces(random: Random, count: number, worlds: readonly Place
     // All samples were taken.
     if (!best) continue;
     neighbours.add(best);
-    homes.push(best);
+    found++;
+    yield best;
   }
-  return homes;
 }
 
 /** Places in square cells, for the distance to the nearest one. */

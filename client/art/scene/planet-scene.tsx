@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import styles from './planet-scene.module.css';
 import { type Gradient, type Scene, type SceneSpot, sceneOf } from './planet-scene.ts';
-import { FRAME, type SceneInput, type Shape } from './scene-data.ts';
+import { FRAME, isNight, type SceneInput, type Shape } from './scene-data.ts';
 import { besideOf } from './spot-keys.ts';
 
 interface PlanetSceneProps {
@@ -63,6 +63,26 @@ export function PlanetScene({ input, label, nameOf, plaqueOf, first, onChoose }:
           {plaqueOf(spot)}
         </button>
       ))}
+    </div>
+  );
+}
+
+interface LandingSceneProps {
+  readonly planetType: number;
+  readonly seed: number;
+}
+
+/** A world in the moment in which settlers come through its gate: small, and without anything to press. */
+export function LandingScene({ planetType, seed }: LandingSceneProps) {
+  const [night] = useState(() => isNight(Date.now()));
+  const scene = useMemo(() => {
+    const gate = { locked: 7, opening: 'water' } as const;
+    const nobody = { raceId: 0, buildings: [], squads: 0, orbit: [], besieged: false };
+    return sceneOf({ planetType, seed, night, gate, ...nobody }, FRAME);
+  }, [planetType, seed, night]);
+  return (
+    <div className={styles.scene}>
+      <Picture scene={scene} />
     </div>
   );
 }

@@ -34,6 +34,15 @@ export interface SceneGate {
   readonly opening: 'empty' | 'water' | 'iris';
 }
 
+/** When the owner's night begins and ends. */
+const [DUSK, DAWN] = [20, 6];
+
+/** Whether it is night for the owner, at a time in ms. */
+export function isNight(now: number): boolean {
+  const hour = new Date(now).getHours();
+  return hour >= DUSK || hour < DAWN;
+}
+
 /** The picture's size in its own units. One for all screens: a phone scrolls it, so that a world is the same world everywhere. */
 export interface SceneFrame {
   readonly width: number;

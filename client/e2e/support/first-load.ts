@@ -145,7 +145,8 @@ async function pagesBesides(address: string, { access_token }: ReadyPlayer): Pro
   return [...pages, ...battles, `/planets/${planet_id}`, `/profile/${user_id + 1}`, `/letters/${user_id + 1}`];
 }
 
-const isScene = ({ name }: LoadedFile) => name.startsWith('planet-view-');
+/** The picture's own script; the report of a landing shows it too, and so it has a file of its own. */
+const isScene = ({ name }: LoadedFile) => /^(shared~planet-view~planet-scene|planet-view|planet-scene)-/.test(name);
 const all = ({ first, later }: Load) => [...first, ...later];
 const has = (files: readonly LoadedFile[], { name }: LoadedFile) => files.some((file) => file.name === name);
 

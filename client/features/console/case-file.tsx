@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Answer } from '#shared/api/call';
 import { openCase, ownCase, removeWords, settleCase } from '#shared/api/console';
-import { STAFF } from '#shared/catalogue/staff';
+import { REPORT_ANSWERS, type ReportAnswer, STAFF } from '#shared/catalogue/staff';
 import { consoleRequest } from '../../api/console.ts';
 import { failureOf } from '../../api/http/request.ts';
 import { useSessionOwner } from '../../api/http/session.ts';
@@ -78,10 +78,10 @@ export function CaseFile({ file, onBack, onChange }: CaseFileProps) {
       ) : isOthers ? null : (
         <Decide
           file={file}
-          onSettle={(note) => act(() => consoleRequest(settleCase, { params, body: { note } }), onBack)}
-          onRemove={(note, text) =>
+          onSettle={(decision) => act(() => consoleRequest(settleCase, { params, body: decision }), onBack)}
+          onRemove={(decision, text) =>
             act(
-              () => consoleRequest(removeWords, { params, body: { note, ...(text !== undefined && { text }) } }),
+              () => consoleRequest(removeWords, { params, body: { ...decision, ...(text !== undefined && { text }) } }),
               onBack,
             )
           }
@@ -91,15 +91,21 @@ export function CaseFile({ file, onBack, onChange }: CaseFileProps) {
   );
 }
 
-interface DecideProps {
-  file: File;
-  onSettle: (note: string) => Promise<void>;
-  onRemove: (note: string, text: number | undefined) => Promise<void>;
+interface Decision {
+  readonly note: string;
+  readonly answer?: ReportAnswer;
 }
 
-/** Settles the report, or removes the text: each with a reason, and with its effect said before. */
+interface DecideProps {
+  file: File;
+  onSettle: (decision: Decision) => Promise<void>;
+  onRemove: (decision: Decision, text: number | undefined) => Promise<void>;
+}
+
+/** Settles the report, or removes the text: each with a reason, an answer if one is chosen, and with its effect said before. */
 function Decide({ file, onSettle, onRemove }: DecideProps) {
   const [note, setNote] = useState('');
+  const [answer, setAnswer] = useState<ReportAnswer | ''>('');
   const [text, setText] = useState(1);
   const [busy, setBusy] = useState(false);
   const isProfile = file.of === 'profile';
@@ -110,6 +116,7 @@ function Decide({ file, onSettle, onRemove }: DecideProps) {
     setBusy(false);
   };
   const reason = note.trim();
+  const decision = { note: reason, ...(answer && { answer }) };
   return (
     <div className={styles.form}>
       <TextAreaField
@@ -120,8 +127,21 @@ function Decide({ file, onSettle, onRemove }: DecideProps) {
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
+      <SelectField
+        label={consoleTexts.cases.answer(file.reporter.username)}
+        hint={consoleTexts.cases.answerHint}
+        value={answer}
+        onChange={({ target }) => setAnswer(REPORT_ANSWERS.find((each) => each === target.value) ?? '')}
+      >
+        <option value="">{consoleTexts.cases.noAnswer}</option>
+        {REPORT_ANSWERS.map((each) => (
+          <option key={each} value={each}>
+            {consoleTexts.cases.answers[each]}
+          </option>
+        ))}
+      </SelectField>
       <p>{consoleTexts.cases.settleEffect}</p>
-      <Button kind="primary" disabled={reason === ''} busy={busy} onClick={() => void during(onSettle(reason))}>
+      <Button kind="primary" disabled={reason === ''} busy={busy} onClick={() => void during(onSettle(decision))}>
         {consoleTexts.cases.settle}
       </Button>
       {canRemove ? (
@@ -145,7 +165,7 @@ function Decide({ file, onSettle, onRemove }: DecideProps) {
             kind="danger"
             disabled={reason === ''}
             busy={busy}
-            onClick={() => void during(onRemove(reason, isProfile ? text : undefined))}
+            onClick={() => void during(onRemove(decision, isProfile ? text : undefined))}
           >
             {consoleTexts.cases.remove}
           </Button>

@@ -1,16 +1,17 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#shared/api/call';
 import { beginFactor, type getConsoleAccess, openConsole } from '#shared/api/console';
 import { STAFF } from '#shared/catalogue/staff';
 import { consoleRequest, keepConsole } from '../../api/console.ts';
-import { failureOf } from '../../api/http/request.ts';
 import { consoleTexts } from '../../texts/console.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
 import { OtpInput } from '../../ui/form/otp-input.tsx';
 import { Section } from '../../ui/layout/section.tsx';
+import { QrCode } from './qr-code.tsx';
 import styles from './staff-console.module.css';
+import { useStaffForm } from './use-staff-form.ts';
 
 interface DoorProps {
   access: Answer<typeof getConsoleAccess>;
@@ -28,6 +29,7 @@ export function Door({ access, onChange }: DoorProps) {
         <Section title={consoleTexts.door.setUp}>
           <div className={styles.form}>
             <p>{consoleTexts.door.typed}</p>
+            <QrCode text={key.address} label={consoleTexts.door.qr} />
             <p>
               <span className={styles.label}>{consoleTexts.door.key}</span>
               <code className={styles.key}>{key.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
@@ -47,22 +49,9 @@ export function Door({ access, onChange }: DoorProps) {
   );
 }
 
-/** A form whose only button sends it. */
-function useSending(send: () => Promise<unknown>) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFailure(await failureOf(send()));
-    setBusy(false);
-  };
-  return { busy, failure, onSubmit: (event: FormEvent) => void onSubmit(event) };
-}
-
 function SetUp({ onKey }: { onKey: (key: Answer<typeof beginFactor>) => void }) {
   const [password, setPassword] = useState('');
-  const { busy, failure, onSubmit } = useSending(async () =>
+  const { busy, failure, onSubmit } = useStaffForm(async () =>
     onKey(await consoleRequest(beginFactor, { body: { password } })),
   );
   return (
@@ -88,7 +77,7 @@ function SetUp({ onKey }: { onKey: (key: Answer<typeof beginFactor>) => void }) 
 function EnterCode({ onRefused }: { onRefused: () => void }) {
   const [digits, setDigits] = useState<readonly string[]>(Array(STAFF.codeDigits).fill(''));
   const code = digits.join('');
-  const { busy, failure, onSubmit } = useSending(async () => {
+  const { busy, failure, onSubmit } = useStaffForm(async () => {
     try {
       keepConsole(await consoleRequest(openConsole, { body: { code } }));
     } catch (error) {

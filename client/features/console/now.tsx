@@ -7,6 +7,7 @@ import { consoleTexts } from '../../texts/console.ts';
 import { clockTime, timeOfDay } from '../../ui/format/format-time.ts';
 import { full } from '../../ui/format/number.ts';
 import { Section } from '../../ui/layout/section.tsx';
+import { alertsOf } from './alerts.ts';
 import { ConsoleFacts } from './facts.tsx';
 import styles from './staff-console.module.css';
 
@@ -55,8 +56,21 @@ export function ServerNow() {
       disk_free_bytes === null ? consoleTexts.now.unknown : consoleTexts.now.gigabytes(disk_free_bytes / 1e9),
     ],
   ];
+  const alerts = alertsOf(data);
   return (
     <>
+      {alerts.length === 0 ? null : (
+        <Section title={consoleTexts.now.look}>
+          <ul>
+            {alerts.map((name) => (
+              <li key={name} className={styles.row}>
+                <p>{consoleTexts.now.alerts[name].what}</p>
+                <p className={styles.fine}>{consoleTexts.now.alerts[name].act}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
       <Section title={consoleTexts.now.title} aside={clockTime(data.at)}>
         <ConsoleFacts facts={facts} />
       </Section>

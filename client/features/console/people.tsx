@@ -1,50 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Answer } from '#shared/api/call';
 import { searchPeople } from '#shared/api/console';
 import { consoleRequest } from '../../api/console.ts';
 import { Unread } from '../../game/unread.tsx';
 import { consoleTexts } from '../../texts/console.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { TextField } from '../../ui/form/field.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import { Empty, Section } from '../../ui/layout/section.tsx';
+import { PlayerSearch, usePlayerSearch } from './player-search.tsx';
 import styles from './staff-console.module.css';
 
 type Found = Answer<typeof searchPeople>['people'][number];
 
-/** Searches for players. What is searched for stands in the address, for the way back. */
+/** Searches for players. */
 export function People({ isOperator }: { isOperator: boolean }) {
-  const [query, setQuery] = useSearchParams();
-  const search = query.get('search') ?? '';
-  const [typed, setTyped] = useState(search);
+  const search = usePlayerSearch();
   const { data, error, refetch } = useQuery({
     queryKey: ['console', 'people', search],
     queryFn: () => consoleRequest(searchPeople, { query: { search } }),
     enabled: search !== '',
     staleTime: 0,
   });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    setQuery({ search: typed.trim() }, { replace: true });
-    if (typed.trim() === search) void refetch();
-  };
   return (
     <Section title={consoleTexts.people}>
-      <search>
-        <form className={styles.search} onSubmit={onSubmit}>
-          <TextField
-            label={isOperator ? consoleTexts.person.searchAll : consoleTexts.person.search}
-            type="search"
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <Button type="submit" kind="primary">
-            {consoleTexts.person.find}
-          </Button>
-        </form>
-      </search>
+      <PlayerSearch
+        label={isOperator ? consoleTexts.person.searchAll : consoleTexts.person.search}
+        onAgain={() => void refetch()}
+      />
       {search === '' ? null : data ? (
         <Results people={data.people} />
       ) : (

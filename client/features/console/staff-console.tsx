@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { NavLink, useLocation, useParams } from 'react-router-dom';
+import { matchPath, NavLink, useLocation, useParams } from 'react-router-dom';
 import { getConsoleAccess } from '#shared/api/console';
 import { consoleRequest, lockConsole, useOpenedConsole } from '../../api/console.ts';
 import { ApiError } from '../../api/http/api-error.ts';
@@ -12,13 +12,26 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { useArrivalFocus } from '../../ui/layout/use-arrival-focus.ts';
 import { useTitle } from '../../ui/layout/use-title.ts';
+import { Announcements } from './announcements.tsx';
 import { Cases } from './cases.tsx';
 import { Door } from './door.tsx';
 import { ServerNow } from './now.tsx';
 import { People } from './people.tsx';
 import { Person } from './person.tsx';
+import { RegistrationInvites } from './registration-invites.tsx';
+import { Rooms } from './rooms.tsx';
+import { SeasonControl } from './season.tsx';
 import styles from './staff-console.module.css';
 import { useStaffRoom } from './use-staff-room.ts';
+
+/** Pages that only operators see. */
+const OF_OPERATORS = [
+  { path: '/admin/now', name: () => consoleTexts.now.title, Content: ServerNow },
+  { path: '/admin/season', name: () => consoleTexts.season.title, Content: SeasonControl },
+  { path: '/admin/rooms', name: () => consoleTexts.rooms.title, Content: Rooms },
+  { path: '/admin/invitations', name: () => consoleTexts.invitations.title, Content: RegistrationInvites },
+  { path: '/admin/announcements', name: () => consoleTexts.announcements.title, Content: Announcements },
+] as const;
 
 /** The console: locked until a code of the second factor opens it. */
 export function StaffConsole() {
@@ -40,7 +53,13 @@ export function StaffConsole() {
                 {consoleTexts.reports}
               </NavLink>
               <NavLink to="/admin/people">{consoleTexts.people}</NavLink>
-              {opened.role === 'operator' ? <NavLink to="/admin/now">{consoleTexts.now.title}</NavLink> : null}
+              {opened.role === 'operator'
+                ? OF_OPERATORS.map(({ path, name }) => (
+                    <NavLink key={path} to={path}>
+                      {name()}
+                    </NavLink>
+                  ))
+                : null}
             </nav>
             <Button onClick={lockConsole}>{consoleTexts.lock}</Button>
           </>
@@ -58,7 +77,8 @@ function Opened({ isOperator }: { isOperator: boolean }) {
   const { userId } = useParams();
   const { pathname } = useLocation();
   if (userId !== undefined) return <Person key={userId} id={Number(userId)} isOperator={isOperator} />;
-  if (isOperator && /now\/?$/i.test(pathname)) return <ServerNow />;
+  const ofOperators = OF_OPERATORS.find(({ path }) => matchPath({ path, caseSensitive: false, end: false }, pathname));
+  if (isOperator && ofOperators) return <ofOperators.Content />;
   return /people\/?$/i.test(pathname) ? <People isOperator={isOperator} /> : <Cases />;
 }
 

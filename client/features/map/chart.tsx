@@ -53,11 +53,11 @@ export const Chart = memo(function Chart({ starsBelow }: ChartProps) {
   );
 });
 
-/** The numbers of these ticks, on both axes. */
+/** The numbers of these ticks, on both axes: the outer ones a little towards the middle, so that a small map cuts none off. */
 function Numbers({ values, className }: { values: readonly number[]; className: string | undefined }) {
   return values.map((value) => (
     <g key={value} className={className}>
-      <text style={at(value, 0)} x={0} y={18} textAnchor="middle">
+      <text style={at(value, 0)} x={-value / 200} y={18} textAnchor="middle">
         {value}
       </text>
       <text style={at(0, value)} x={8} y={4}>

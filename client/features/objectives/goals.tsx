@@ -1,4 +1,5 @@
 import type { ObjectiveView } from '#shared/api/objectives';
+import { GOALS_SHOWN } from '#shared/catalogue/objectives';
 import { SPARRING_PATH } from '#shared/pages';
 import { textOf } from '../../api/http/request.ts';
 import { Icon } from '../../art/marks/icons.tsx';
@@ -10,9 +11,6 @@ import { Empty, Section } from '../../ui/layout/section.tsx';
 import styles from './goals.module.css';
 import { useShowObjectives } from './use-mutations.ts';
 
-/** The number of first goals that are shown at once. */
-const SHOWN = 3;
-
 /**
  * What to do next: the first goals until the last is claimed, and the goals of the week. Rewards that can be claimed stand in the list
  * of what is due.
@@ -23,7 +21,9 @@ export function Goals({ goals: all }: { goals: readonly ObjectiveView[] }) {
   const left = openOf(first);
   return (
     <>
-      {left.length > 0 ? <GoalList title={objectiveTexts.first} goals={first} rows={left.slice(0, SHOWN)} /> : null}
+      {left.length > 0 ? (
+        <GoalList title={objectiveTexts.first} goals={first} rows={left.slice(0, GOALS_SHOWN)} />
+      ) : null}
       {weekly.length > 0 ? (
         <GoalList
           title={objectiveTexts.weekly}

@@ -9,15 +9,18 @@ import { deletionBannerTexts, vacationBannerTexts } from '../../texts/players/ac
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { clockTime } from '../../ui/format/format-time.ts';
 import styles from './account-banners.module.css';
+import { AnnouncementStrip } from './announcement-strip.tsx';
 
-/** What every page says of the whole account: that it will be deleted, and that it is on leave. */
+/** What every page says above the rest: what the operators announce, that the account will be deleted, and that it is on leave. */
 export function AccountBanners({
   delete_at,
   vacation,
   situations,
-}: Pick<Answer<typeof getDashboard>, 'delete_at' | 'vacation' | 'situations'>) {
+  announcement,
+}: Pick<Answer<typeof getDashboard>, 'delete_at' | 'vacation' | 'situations' | 'announcement'>) {
   return (
     <>
+      {announcement ? <AnnouncementStrip key={announcement.id} announcement={announcement} /> : null}
       {delete_at ? <DeletionBanner deleteAt={delete_at} /> : null}
       {vacation ? (
         <VacationBanner vacation={vacation} besieged={situations.sieges.some(({ side }) => side === 'ruler')} />

@@ -13,10 +13,10 @@ const AccountBanners = lazy(async () => ({
   default: (await import('./account-banners.tsx')).AccountBanners,
 }));
 
-/** The banners of an account that will be deleted, or that is on leave. Few players see them, so they are loaded for these alone. */
+/** What the operators announce, and the banners of an account that will be deleted, or is on leave: loaded when there is something to say. */
 export function AccountNotice() {
   const dashboard = useShellDashboard();
-  return dashboard?.delete_at || dashboard?.vacation ? (
+  return dashboard?.delete_at || dashboard?.vacation || dashboard?.announcement ? (
     <Suspense fallback={null}>
       <AccountBanners {...dashboard} />
     </Suspense>

@@ -64,7 +64,7 @@ test('the first warship shows what it is for, which is said once, with links', a
   const links = within(news)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
-  expect(links).toEqual(['/planets/5#stance', '/battles#marches', '/battles#planner']);
+  expect(links).toEqual(['/planets/5#stance', '/battles#planner']);
   await user.click(within(news).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('region', { name: 'New in your game' })).toBeNull();
   cleanup();

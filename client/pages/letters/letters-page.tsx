@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from '#shared/api/letters/letters';
 import { conversationsQuery, useBlocks } from '../../api/letters.ts';
+import { AnnouncementList } from '../../features/letters/announcement-list.tsx';
 import { BlockedPlayers } from '../../features/letters/blocks.tsx';
 import styles from '../../features/letters/letters.module.css';
 import { Unread } from '../../game/unread.tsx';
@@ -13,7 +14,7 @@ import { Page } from '../../ui/layout/page.tsx';
 import { Empty, Section } from '../../ui/layout/section.tsx';
 import { lastPage, Pager } from '../../ui/pager.tsx';
 
-/** /letters: the player's conversations, and whom the player has blocked. */
+/** /letters: the player's conversations, what the operators have announced, and whom the player has blocked. */
 export function LettersPage() {
   const blocks = useBlocks().data?.blocks ?? [];
   return (
@@ -21,6 +22,7 @@ export function LettersPage() {
       <Section title={letterTexts.conversations}>
         <Conversations />
       </Section>
+      <AnnouncementList />
       <BlockedPlayers blocks={blocks} />
       <p className={styles.fine}>
         {letterTexts.rules((words) => (

@@ -6,7 +6,13 @@ import { useDashboard } from '../../api/queries.ts';
 import { useRaceId } from '../../api/ships.ts';
 import type { SceneSpot } from '../../art/scene/planet-scene.ts';
 import { PlanetScene, Plaque } from '../../art/scene/planet-scene.tsx';
-import { type SceneBuilding, type SceneGate, type SceneInput, shownAmong } from '../../art/scene/scene-data.ts';
+import {
+  isNight,
+  type SceneBuilding,
+  type SceneGate,
+  type SceneInput,
+  shownAmong,
+} from '../../art/scene/scene-data.ts';
 import { useServerNow } from '../../clock/server-clock.ts';
 import { planetTexts } from '../../texts/planets.ts';
 import { Countdown } from '../../ui/format/countdown.tsx';
@@ -17,19 +23,13 @@ import styles from './planet-page.module.css';
 const STEPS = 20;
 const LEAST_STEP = 5000;
 
-/** When the owner's night begins and ends. */
-const [DUSK, DAWN] = [20, 6];
-
 /** The world as a place, drawn once the page can be used. */
 export function PlanetView({ planet }: { planet: PlanetDetail }) {
   const { planet_id, planet_type_id, planet_name, siege, soldier_squads, ships } = planet;
   const raceId = useRaceId() ?? 0;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
-  const night = useServerNow((now) => {
-    const hour = new Date(now).getHours();
-    return hour >= DUSK || hour < DAWN;
-  });
+  const night = useServerNow(isNight);
   const gate = useGate(planet);
   const squads = useServerNow((now) => soldier_squads.filter((squad) => isHere(squad, now)).length);
   const states = useServerNow((now) => planet.buildings.map((each) => stateCode(each, now)).join());

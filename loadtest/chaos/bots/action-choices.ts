@@ -38,7 +38,8 @@ const correspondents = (others: readonly Identity[]) => others.slice(0, CORRESPO
 
 /** Chooses a player's next action from what the game shows; sometimes one that the server must refuse. */
 export async function choose(bot: Bot, others: readonly Identity[]): Promise<Intent | undefined> {
-  const { random } = bot;
+  const { random, queueId } = bot;
+  if (queueId && random.chance(0.5)) return intend(cancelBuild, { body: { queue_id: queueId } });
   const roll = random.roll();
   if (roll < 0.02) return look(bot);
   if (roll < 0.38) return chooseOnPlanet(bot);
@@ -79,7 +80,7 @@ async function look(bot: Bot): Promise<undefined> {
   if (!seen) throw new Violation(`${bot.me.username} got no answer to a read.`);
 }
 
-/** Completes what is due, cancels, sends an idle scout, trains squads, or else starts or orders a building, or starts ships. */
+/** Cancels, completes what is due, sends an idle scout, trains squads, or else starts or orders a building, or starts ships. */
 async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   const { random } = bot;
   const home = random.pick((await bot.read(listPlanets)) ?? []);
@@ -88,11 +89,14 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
   const planet = await bot.read(getPlanet, { params: { id: planet_id } });
   if (!planet) return undefined;
 
-  // Orders seldom wait long, so one that does is cancelled more often than a construction.
-  const cancelled = random.chance(planet.queue.length > 0 ? 0.6 : 0.15) ? cancelSomething(bot, planet) : undefined;
+  const entry = random.pick(planet.queue);
+  if (entry && random.chance(0.5)) return intend(cancelBuild, { body: { queue_id: entry.queue_id } });
+  const cancelled = random.chance(0.15) ? cancelSomething(bot, planet) : undefined;
   if (cancelled) return cancelled;
   const building = random.pick(planet.buildings.filter(({ activated }) => !activated));
-  if (building && random.chance(0.8)) return intend(completeBuilding, { body: { building_id: building.building_id } });
+  const rises = building !== undefined && Date.parse(building.built_at) > Date.now();
+  if (building && random.chance(rises ? 0.3 : 0.8))
+    return intend(completeBuilding, { body: { building_id: building.building_id } });
   const ship = random.pick(planet.ships.filter(({ activated }) => !activated));
   if (ship && random.chance(0.8)) return intend(completeShip, { body: { ship_id: ship.ship_id } });
   const scout = random.pick(planet.ships.filter((each) => each.is_scout && each.activated && !each.on_mission));
@@ -106,12 +110,13 @@ async function chooseOnPlanet(bot: Bot): Promise<Intent | undefined> {
     const body = { planet_id, squad_type_id: squad?.squad_type_id ?? 0, count: random.between(1, SQUADS_AT_A_TIME) };
     if (squad) return intend(trainSquads, { body });
   }
-  const type = random.chance(0.5)
+  const type = random.chance(rises ? 0.1 : 0.5)
     ? undefined
     : someType(bot, (await bot.read(availableBuildings, { query: {} })) ?? []);
   if (type) {
     const body = { planet_id, building_type_id: type.building_type_id };
-    return intend(build, { body: random.chance(0.4) ? { ...body, queue: true } : body });
+    // What is ordered while something rises is what waits, and can be cancelled.
+    return intend(build, { body: random.chance(rises ? 0.9 : 0.4) ? { ...body, queue: true } : body });
   }
   const hull = random.pick((await bot.read(availableShips)) ?? []);
   const count = random.chance(0.5) ? { count: random.between(1, SHIPS_AT_ONCE) } : {};
@@ -127,10 +132,8 @@ function someType({ random }: Bot, types: readonly BuildingTypeView[]): Building
   return types.filter((each) => !each.unique_per_planet).toSorted((a, b) => b.build_time - a.build_time)[0];
 }
 
-/** Cancels an order that waits, or a construction, also one that may be due by now. */
-function cancelSomething({ random }: Bot, { queue, buildings }: PlanetDetail): Intent | undefined {
-  const order = random.pick(queue);
-  if (order && random.chance(0.8)) return intend(cancelBuild, { body: { queue_id: order.queue_id } });
+/** Cancels a construction, also one that may be due by now, or dismantles a building. */
+function cancelSomething({ random }: Bot, { buildings }: PlanetDetail): Intent | undefined {
   const building = random.pick(buildings.filter(({ activated }) => !activated));
   if (building && random.chance(0.7)) return intend(cancelBuild, { body: { building_id: building.building_id } });
   // Whether it can be dismantled, the server decides.

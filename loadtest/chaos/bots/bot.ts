@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchMarch, planMarch } from '#shared/api/battles/marches';
+import { build } from '#shared/api/buildings';
 import type { Answer, Call, Request } from '#shared/api/call';
 import { colonize, malp } from '#shared/api/missions';
 import { pathOf } from '../../lib/api.ts';
@@ -79,6 +80,9 @@ const LONGEST_MS = 60_000;
 
 /** A player who sends requests to any of the processes, and repeats an action until its outcome is known. */
 export class Bot {
+  /** The entry that its last action has put into a queue. It is not there for long. */
+  queueId: number | undefined;
+
   constructor(
     readonly me: Identity,
     readonly random: SeededRandom,
@@ -100,7 +104,9 @@ export class Bot {
       if (first) tally.unknown++;
       return journal.unknown(ask, why);
     });
+    this.queueId = undefined;
     if (answer.status < 300) {
+      if (intent.path === build.path) this.queueId = JSON.parse(answer.text).queue_id;
       tally.acked++;
       await journal.accepted(ask, answer.status, answer.text);
     } else {

@@ -75,16 +75,16 @@ const CONTENT = `SELECT
   -- Only squads that were trained have a moment at which they are ready.
   (SELECT array_agg(id::text) FROM squad WHERE ready_at > 'epoch') AS squads,
   (SELECT array_agg(concat_ws(' ', player_id, research_type_id, level)) FROM research) AS research,
-  (SELECT array_agg(concat_ws(' ', what, id, paid)) FROM (
-     SELECT 'building' AS what, id, (SELECT count(*) FROM ledger
-       WHERE account_kind = 'player' AND reason = 'build' AND ref_id = building.id) AS paid FROM building
-     UNION ALL SELECT 'ship', id, (SELECT count(*) FROM ledger
-       WHERE account_kind = 'player' AND reason = 'ship' AND ref_id = ship.id) FROM ship
-     UNION ALL SELECT 'squad', id, (SELECT count(*) FROM ledger
-       WHERE account_kind = 'player' AND reason = 'train' AND ref_id = squad.id) FROM squad WHERE ready_at > 'epoch'
-     UNION ALL SELECT 'research', id, (SELECT count(*) FROM ledger
-       WHERE account_kind = 'player' AND reason = 'research' AND ref_id = research.id) FROM research
-   ) AS bought WHERE paid <> 1) AS unpaid,
+  -- The ledger has no index for this: lines are counted once for all, not once for each thing.
+  (SELECT array_agg(concat_ws(' ', what, id, coalesce(paid, 0))) FROM (
+     SELECT 'building' AS what, 'build' AS reason, id FROM building
+     UNION ALL SELECT 'ship', 'ship', id FROM ship
+     UNION ALL SELECT 'squad', 'train', id FROM squad WHERE ready_at > 'epoch'
+     UNION ALL SELECT 'research', 'research', id FROM research
+   ) AS bought LEFT JOIN (
+     SELECT reason, ref_id, count(*) AS paid FROM ledger WHERE account_kind = 'player' GROUP BY reason, ref_id
+   ) AS lines ON lines.reason = bought.reason AND ref_id = id
+   WHERE paid IS DISTINCT FROM 1) AS unpaid,
   -- What battles bring depends on chance.
   (SELECT array_agg(source_kind || ' ' || source_id) FROM xp_event WHERE source_kind NOT IN ('attack', 'defence')) AS activated,
   (SELECT array_agg(concat_ws(' ', id, round((plan->'facts'->>'days')::numeric * 1440))) FROM mission

@@ -22,7 +22,10 @@ export interface OwnPostgres {
   close(): Promise<void>;
 }
 
+/** How long a start, and a connection to one that is up, may take on a busy machine. */
 const START_MS = 30_000;
+/** How long one attempt waits for a PostgreSQL that is just starting. */
+const ATTEMPT_MS = 2000;
 
 /** The command with which the game runs its PostgreSQL. */
 interface Recipe {
@@ -57,8 +60,12 @@ export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Pro
   const log = await open(logFile, 'a', 0o600);
   let child: ChildProcess | undefined;
 
-  const query = async <R extends object>(sql: string, values: readonly unknown[] = []): Promise<R[]> => {
-    const client = new pg.Client({ connectionString: url(), connectionTimeoutMillis: 2000 });
+  const query = async <R extends object>(
+    sql: string,
+    values: readonly unknown[] = [],
+    connectMs = START_MS,
+  ): Promise<R[]> => {
+    const client = new pg.Client({ connectionString: url(), connectionTimeoutMillis: connectMs });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -78,7 +85,7 @@ export async function startPostgres(folder: string, env: NodeJS.ProcessEnv): Pro
     while (performance.now() < deadline) {
       // After a kill -9 backends may outlive the main process for a moment, and it does not start beside them.
       if (!child || isGone(child)) child = launch(recipe, log);
-      if (await query('SELECT 1').catch(() => undefined)) return;
+      if (await query('SELECT 1', [], ATTEMPT_MS).catch(() => undefined)) return;
       await sleep(20);
     }
     throw new Error(`PostgreSQL did not come back in ${START_MS / 1000} s.`);

@@ -19,11 +19,13 @@ export const completions: Scenario = {
     const { small, db } = arena;
     const [owners, each] = small ? [2, 10] : [10, 50];
     const players = await arena.players(owners);
+    const homes = players.map(({ homeId }) => homeId);
+    await db.query('UPDATE planet SET max_buildings = max_buildings + $2 WHERE id = ANY ($1)', [homes, each]);
     const { rows } = await db.query(
       `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
        SELECT planet, $2, false, clock_timestamp() - interval '1 hour', clock_timestamp() - interval '1 minute'
        FROM unnest($1::int[]) AS planet, generate_series(1, $3::int) RETURNING id, planet_id`,
-      [players.map(({ homeId }) => homeId), MINE.id, each],
+      [homes, MINE.id, each],
     );
     let [over, busy] = [false, 0];
     const reading = inBackground(

@@ -5,7 +5,7 @@ import { buildCost, freeBuildSlots, shortage } from '#shared/rules/construction'
 import { type Act, type ActOf, carryOut, costOf, isLawful, refusalOf, type Turn } from '../game/acts.ts';
 import { counted, homeOf, hourlyOf, noAmounts, orderedAhead, type Player, queueOf } from '../game/state.ts';
 import { growth } from './growth.ts';
-import { nextOfOpening, URGENT_PAYBACK_HOURS, type Visit, wishes } from './wishes.ts';
+import { buildingsOfGoals, nextOfOpening, URGENT_PAYBACK_HOURS, type Visit, wishes } from './wishes.ts';
 
 /** Longest time that a player saves for one thing before switching to another. */
 const MAX_SAVING_HOURS = 30;
@@ -79,7 +79,12 @@ export function orderAhead(turn: Turn, orders: number): void {
     const first = nextOfOpening(player);
     const all: ActOf<'build' | 'ahead'>[] = first
       ? [{ kind: 'ahead', world: homeOf(player), type: first }]
-      : growth(turn, 'ahead').flatMap((each) => (each.hours <= hours ? each.act : []));
+      : [
+          ...buildingsOfGoals(player).flatMap((type) =>
+            player.worlds.toReversed().map((world) => ({ kind: 'ahead', world, type }) as const),
+          ),
+          ...growth(turn, 'ahead').flatMap((each) => (each.hours <= hours ? each.act : [])),
+        ];
     const act = all.find((each) => isOpen(each) && isLawful(turn, each));
     if (!act) return;
     carryOut(turn, act);

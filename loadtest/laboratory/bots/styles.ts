@@ -241,10 +241,11 @@ const ADMIRAL: Style = {
   savesForFleet: true,
 };
 
-/** Does what the objectives say, tries everything that a level unlocks, and saves for nothing. */
-const NEWCOMER: Style = {
+/** Does what the goals say, in their order, and then tries everything that a level unlocks. */
+export const NEWCOMER: Style = {
   ...DILIGENT,
   name: 'newcomer',
+  firstPause: 10 * SECOND,
   opening: [...FIRST_STEPS, 3, 1, 2],
   wants: [8, 10, 11, 6, 12, 14, GATE_ARCHIVE_ID],
   journeys: [3],

@@ -8,8 +8,10 @@ import {
   GATE_ARCHIVE_ID,
   REFINERY_ID,
   SETTLEMENT_ID,
+  SHIPYARD_ID,
 } from '#shared/catalogue/buildings';
 import { SHORT_EXPLORATION } from '#shared/catalogue/missions';
+import { type Deed, GOALS_SHOWN, type Objective } from '#shared/catalogue/objectives';
 import { RESEARCH_TYPES, type ResearchType } from '#shared/catalogue/research';
 import { type Amounts, type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { SHIP_TYPES, type ShipType, shipTypeOf } from '#shared/catalogue/ships';
@@ -20,6 +22,7 @@ import { sumOf } from '#shared/rules/battles/worth';
 import { keptTypes } from '#shared/rules/construction';
 import { shipsAtOnce } from '#shared/rules/level-bonuses';
 import type { JourneyTime } from '#shared/rules/missions/journey';
+import { MINE_IDS } from '#shared/rules/objectives';
 import { hasShipyard } from '#shared/rules/ships';
 import { REFINE_PARTS, refiningLeft } from '#shared/rules/worlds/refining';
 import { type Act, costOf, giftAllowance, isLawful, refiningDay, scoutOf, type Turn } from '../game/acts.ts';
@@ -31,6 +34,7 @@ import {
   hasActive,
   homeOf,
   hourlyOf,
+  orderedAhead,
   owned,
   type Player,
   quarteredOn,
@@ -62,9 +66,8 @@ interface Wish {
 
 /** When a sociable player finds the pages of alliances and squads, and the guards that such a player trains at home. */
 const COMPANY_FROM = 10 * MINUTE;
-/** When the player saves for a second world, and fights a drill meanwhile. */
-const DRILL_FROM = 24 * MINUTE;
-const ERRANDS_FROM = 12 * MINUTE;
+/** When such a player has seen enough of the home to fight a drill while the shipyard is built. */
+const DRILL_FROM = 2 * MINUTE;
 const GUARDS = 4;
 /** Fighters that a player builds who tries everything. */
 const FIGHTERS = 3;
@@ -85,6 +88,7 @@ export function* wishes(visit: Visit): Generator<Wish> {
   const { style } = player;
   const home = homeOf(player);
   if (style.thrifty && ageOf(visit) < SESSION) return yield* impulses(visit);
+  if (style.sociable) yield* asTold(visit);
   yield* explorations(visit);
   yield* scouts(visit, Math.min(1, style.scouts));
 
@@ -98,14 +102,10 @@ export function* wishes(visit: Visit): Generator<Wish> {
   const producers = growth(visit, 'build');
   for (const { act, hours } of producers) if (hours <= URGENT_PAYBACK_HOURS) yield { act, save: false };
   yield* scouts(visit, style.scouts);
-  if (style.sociable) {
-    yield* errands(visit);
-    yield* company(visit);
-  }
   yield* clearings(visit);
   yield* newClasses(visit);
   yield* colonies(visit);
-  if (style.sociable) yield* guards(visit);
+  if (style.sociable && player.objectives.hasDone('training')) yield* guards(visit);
   for (const type of style.wants.map(buildingTypeOf)) {
     if (owned(player, type.id) === 0) yield* affordable(visit, player.worlds.map(building(type)), true);
   }
@@ -130,9 +130,7 @@ function* impulses(visit: Visit): Generator<Wish> {
     if (owned(player, type.id) === 0) yield* affordable(visit, [{ kind: 'build', world, type }], false);
   for (const { act } of growth(visit, 'build')) yield { act, save: false };
   yield* scouts(visit, player.style.scouts);
-  const [, fighter] = classesOf(player);
-  if (fighter && builtOn(world, fighter) < FIGHTERS)
-    yield* affordable(visit, [{ kind: 'ship', world, type: fighter, count: 1 }], false);
+  yield* fighters(visit, FIGHTERS, false);
   yield* company(visit);
   yield* guards(visit);
   yield* explorations(visit);
@@ -224,33 +222,124 @@ function* clearings(visit: Visit): Generator<Wish> {
 
 const MINES = (BUILDING_TYPES as readonly BuildingType[]).filter(({ output }) => RESERVES.some((ore) => output[ore]));
 
-/** The buildings that goals ask for and pay for. */
-function* errands(visit: Visit): Generator<Wish> {
-  const { player } = visit;
-  for (const id of [SETTLEMENT_ID, BARRACKS_ID])
-    if (ageOf(visit) >= ERRANDS_FROM && owned(player, id) === 0)
-      yield* affordable(visit, [{ kind: 'build', world: homeOf(player), type: buildingTypeOf(id) }], false);
+const shownGoals = ({ objectives }: Player) => objectives.open.slice(0, GOALS_SHOWN);
+
+/** What the goals that are shown ask for; the player saves for them. */
+function* asTold(visit: Visit): Generator<Wish> {
+  for (const goal of shownGoals(visit.player)) yield* stepsOf(visit, goal);
 }
 
-/** An alliance, a first guard, and a first march to the second world. */
-function* company(visit: Visit): Generator<Wish> {
+/** Goals for buildings that are no mines. */
+const TOLD_BUILDINGS: Partial<Record<Deed, number>> = {
+  shipyards: SHIPYARD_ID,
+  settlements: SETTLEMENT_ID,
+  barracks: BARRACKS_ID,
+};
+
+/** The buildings that the goals that are shown ask for, and that are neither begun nor ordered. */
+export function buildingsOfGoals(player: Player): BuildingType[] {
+  if (!player.style.sociable) return [];
+  return shownGoals(player).flatMap(({ deed, goal }) => {
+    const id = TOLD_BUILDINGS[deed];
+    return id !== undefined && owned(player, id) + orderedAhead(player, id) < goal ? [buildingTypeOf(id)] : [];
+  });
+}
+
+/** The act that a goal asks for next; nothing while what it asks for is under way. */
+function* stepsOf(visit: Visit, { deed, goal }: Objective): Generator<Wish> {
   const { player } = visit;
-  const [home, second] = player.worlds;
-  if (ageOf(visit) >= COMPANY_FROM && player.alliedAt === undefined) yield { act: { kind: 'alliance' }, save: false };
-  if (ageOf(visit) >= DRILL_FROM && !player.drilled && home && home.squads.size > 0)
+  const { worlds, objectives } = player;
+  const [home, second] = worlds;
+  switch (deed) {
+    case 'mines': {
+      const mine = growth(visit, 'build').find(({ act }) => MINE_IDS.includes(act.type.id));
+      if (mine && minesOn(worlds) < goal) yield { act: mine.act, save: true };
+      return;
+    }
+    case 'colony_mines': {
+      const mines = second && minesOn([second]) === 0 ? MINES.map((type) => building(type)(second)) : [];
+      return yield* affordable(visit, mines, true);
+    }
+    case 'shipyards':
+    case 'settlements':
+    case 'barracks': {
+      for (const type of buildingsOfGoals(player)) yield* affordable(visit, worlds.map(building(type)), true);
+      return;
+    }
+    case 'probes':
+    case 'worlds':
+      return yield* colonies(visit);
+    case 'explorations':
+      yield* explorations(visit);
+      return yield* scouts(visit, 1);
+    case 'warships':
+      return yield* fighters(visit, 1, true);
+    case 'spars':
+    case 'spars_won':
+      return yield* drills(visit);
+    case 'alliances':
+      return yield* founding(visit);
+    case 'trainings':
+      if (!objectives.hasDone('training')) yield* recruits(visit, true);
+      return;
+    case 'marches':
+      if (home && second && !objectives.hasDone('march'))
+        yield { act: { kind: 'march', world: home, to: second }, save: false };
+  }
+}
+
+/** Mines on these worlds, those under construction included. */
+function minesOn(worlds: readonly World[]): number {
+  return worlds.reduce(
+    (sum, { buildings }) => sum + buildings.filter((each) => MINE_IDS.includes(each.building_type_id)).length,
+    0,
+  );
+}
+
+/** What players find who click through all pages: an alliance, a drill, a march to the second world, a first guard. */
+function* company(visit: Visit): Generator<Wish> {
+  if (ageOf(visit) >= COMPANY_FROM) yield* founding(visit);
+  yield* drills(visit);
+  yield* visits(visit);
+  if (!visit.player.objectives.hasDone('training')) yield* guards(visit);
+}
+
+function* founding({ player }: Visit): Generator<Wish> {
+  if (player.alliedAt === undefined) yield { act: { kind: 'alliance' }, save: false };
+}
+
+function* drills(visit: Visit): Generator<Wish> {
+  const { player } = visit;
+  if (ageOf(visit) >= DRILL_FROM && !player.drilled && homeOf(player).squads.size > 0)
     yield { act: { kind: 'drill' }, save: false };
+}
+
+/** A first march to the second world. */
+function* visits({ player }: Visit): Generator<Wish> {
+  const [home, second] = player.worlds;
   const isSent = player.marches.some(({ target }) => target === second);
   if (home && second && second.squads.size + second.training.length === 0 && !isSent)
     yield { act: { kind: 'march', world: home, to: second }, save: false };
-  if (!player.objectives.hasDone('training')) yield* guards(visit);
 }
 
 /** Guards for the home, one after the other. */
 function* guards(visit: Visit): Generator<Wish> {
+  const { training, squads } = homeOf(visit.player);
+  if (ageOf(visit) >= COMPANY_FROM && training.length === 0 && totalOf(squads) < GUARDS) yield* recruits(visit, false);
+}
+
+function* recruits(visit: Visit, save: boolean): Generator<Wish> {
+  const { player } = visit;
+  const act = { kind: 'train', world: homeOf(player), type: homeGuardOf(player.raceId), count: 1 } as const;
+  yield* affordable(visit, [act], save);
+}
+
+/** Fighters at home, up to this number. */
+function* fighters(visit: Visit, number: number, save: boolean): Generator<Wish> {
   const { player } = visit;
   const world = homeOf(player);
-  if (ageOf(visit) >= COMPANY_FROM && world.training.length === 0 && totalOf(world.squads) < GUARDS)
-    yield { act: { kind: 'train', world, type: homeGuardOf(player.raceId), count: 1 }, save: false };
+  const [, type] = classesOf(player);
+  if (type && builtOn(world, type) < number) yield* affordable(visit, [{ kind: 'ship', world, type, count: 1 }], save);
 }
 
 /** Explorations for scouts that can leave now. */

@@ -38,6 +38,11 @@ export class ObjectiveBook {
   #xp = 0;
   #open: readonly Objective[] = [];
 
+  /** Those that are not claimed, in their order. */
+  get open(): readonly Objective[] {
+    return this.#open;
+  }
+
   /** `level`: the player's level before this deed. */
   did(what: Done, level: number, now: number): void {
     this.#enter(level, now);

@@ -35,6 +35,8 @@ export interface MetricSources {
   tableBytes(): Promise<Readonly<Record<string, number>>>;
   /** Undefined if PostgreSQL is on another machine. */
   freeDiskBytes(): Promise<number | undefined>;
+  /** Of the newest backup that the game has taken by itself; undefined if it takes none. */
+  backupAgeSeconds(): Promise<number | undefined>;
   /** How overdue the oldest unsettled mission, march or order is, in seconds. */
   dueLag(): Promise<number>;
   /** How many of what is due could not be settled at the last try, and how many of them are set aside, by kind. */
@@ -105,6 +107,11 @@ export function createMetrics(sources: MetricSources): Metrics {
   );
   gauge('disk_free_bytes', 'Free bytes on the disk of PostgreSQL; absent if it is on another machine.', () =>
     sources.freeDiskBytes(),
+  );
+  gauge(
+    'backup_age_seconds',
+    'Age of the newest backup that the game has taken by itself, +Inf if there is none; absent without BACKUP_AT.',
+    () => sources.backupAgeSeconds(),
   );
   new Gauge({
     name: 'seventh_chevron_build_info',

@@ -14,6 +14,7 @@ import {
 } from '#shared/api/call';
 import { password } from '#shared/api/fields';
 import type { StaffRole } from '#shared/catalogue/staff';
+import { PROTOCOL_REFUSALS } from '#shared/protocol-refusals';
 import { REFUSALS, type Refusal, Refused } from '#shared/refusals';
 import type { CallQuota } from '../limits/call-quota.ts';
 import { networkOf } from '../limits/client-ip.ts';
@@ -172,7 +173,7 @@ export function refuseOtherMethods(calls: readonly Call[]): Router {
     });
   }
   router.use((_request, response, next) => {
-    if (response.hasHeader('Allow')) throw new Refused(REFUSALS.methodNotAllowed);
+    if (response.hasHeader('Allow')) throw new Refused(PROTOCOL_REFUSALS.methodNotAllowed);
     next();
   });
   return router;
@@ -208,7 +209,7 @@ function idempotencyOf(
 ): Pick<Caller['player'], 'idempotency'> {
   const key = request.headers['idempotency-key'];
   if (key === undefined || call.audience !== 'player' || call.method === 'GET') return {};
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refused(REFUSALS.keyInvalid);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key)) throw new Refused(PROTOCOL_REFUSALS.keyInvalid);
   const described = JSON.stringify([call.method, call.path, input]);
   return { idempotency: { key, fingerprint: createHmac('sha256', secret).update(described).digest() } };
 }

@@ -60,6 +60,8 @@ export async function startServerGroup(plan: ServerGroupPlan): Promise<ServerGro
     const env = {
       ...plan.env,
       PORT: String(ports[index]),
+      // Only the proxy, whose word about the players' addresses is taken, may connect.
+      BIND_ADDRESS: '127.0.0.1',
       PUBLIC_ADDRESS: `/${name}`,
       TRUST_PROXY: String(trustProxy),
       TRUST_LOOPBACK: 'off',

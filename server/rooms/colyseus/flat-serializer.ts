@@ -6,6 +6,8 @@ export interface FlatStateType<S> {
   create(): S;
   /** Sets these values. Returns whether any of them has changed. */
   update(state: S, values: Partial<S>): boolean;
+  /** The names of the state's fields, and how many bytes each takes on the wire now. */
+  fieldsOf(state: S): { readonly name: string; readonly bytes: number }[];
   serializer(state: S): Serializer<S>;
 }
 
@@ -52,11 +54,6 @@ export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
       this.changed |= 1 << index;
       return true;
     }
-
-    /** For Colyseus' monitor. */
-    toJSON() {
-      return Object.fromEntries(fields.map(([name], index) => [name, this.values[index]]));
-    }
   }
   fields.forEach(([name], index) => {
     Object.defineProperty(FlatState.prototype, name, {
@@ -87,19 +84,18 @@ export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
 
   class FlatSerializer implements Serializer<FlatState> {
     readonly id = 'schema';
-    /** Colyseus' monitor reads this field by its name. */
-    state: FlatState;
+    #state: FlatState;
 
     constructor(state: FlatState) {
-      this.state = state;
+      this.#state = state;
     }
 
     reset(state: FlatState) {
-      this.state = state;
+      this.#state = state;
     }
 
     getFullState() {
-      return frame(Protocol.ROOM_STATE, this.state, allBits, OPERATION.ADD);
+      return frame(Protocol.ROOM_STATE, this.#state, allBits, OPERATION.ADD);
     }
 
     applyPatches(clients: Client[], state: FlatState) {
@@ -130,6 +126,11 @@ export function flatState<S extends object>(kinds: Kinds<S>): FlatStateType<S> {
   return {
     create: () => new FlatState() as unknown as S,
     update: (state: S, values: Partial<S>) => update(state as unknown as FlatState, values),
+    fieldsOf: (state: S) =>
+      names.map((name, index) => {
+        const alone = frame(Protocol.ROOM_STATE, state as unknown as FlatState, 1 << index, OPERATION.ADD);
+        return { name, bytes: alone.length - 1 };
+      }),
     serializer: (state: S) => new FlatSerializer(state as unknown as FlatState) as unknown as Serializer<S>,
   };
 }

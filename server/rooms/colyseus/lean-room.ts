@@ -1,4 +1,5 @@
 import { type Client, ClientState, debugAndPrintError, Protocol, Room, RoomInternalState } from '@colyseus/core';
+import { noteReceived } from './message-watch.ts';
 import { RoomEvents } from './room-events.ts';
 
 /** All that the game's clients send: that they are ready, and that they leave. */
@@ -64,6 +65,7 @@ const LEAN: Pick<Inside, '__init' | '_onMessage' | '_disposeIfEmpty' | 'resetAut
    * message's name in its answer, however long, and its parser writes errors to the console.
    */
   _onMessage(client, bytes) {
+    noteReceived(this, client, bytes);
     if (!ACCEPTED.includes(bytes[0])) client.leave(Protocol.WS_CLOSE_WITH_ERROR);
     else if (bytes[0] === Protocol.JOIN_ROOM && client.state === ClientState.JOINING) completeJoin(this, client);
     else onMessage.call(this, client, bytes);

@@ -49,7 +49,7 @@ local listed = id and id ~= ARGV[2] and redis.call('HGET', KEYS[2], id)
 if listed then return listed end
 return redis.call('SET', KEYS[3], ARGV[3], 'NX', 'PX', ARGV[4]) and 'claimed' or 'elsewhere'`;
 
-/** How late the number of a room's clients is written, in ms: only the monitor shows it. */
+/** How late the number of a room's clients is written, in ms: only the console shows it. */
 const COUNTS_MS = 1000;
 
 /** The channel on which a room receives calls of other processes. The room subscribes before it is listed. */

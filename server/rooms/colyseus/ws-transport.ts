@@ -5,6 +5,7 @@ import { type VerifyClientCallbackAsync, WebSocket } from 'ws';
 import { clientIp } from '../../http/limits/client-ip.ts';
 import { perIpSlots } from '../../http/limits/per-ip-slots.ts';
 import { isAllowedOrigin } from '../../http/routing/matchmaking.ts';
+import { noteSent } from './message-watch.ts';
 
 /** Enough for fifty players behind one router with two tabs each: a tab has two sockets, one per room. */
 const SOCKETS_PER_ADDRESS = 200;
@@ -29,6 +30,7 @@ export class Socket extends WebSocket {
 
   override send(data: Parameters<WebSocket['send']>[0], options: object = {}, sent?: (error?: Error) => void): void {
     super.send(data, options, sent);
+    noteSent(this, data);
     if (this.bufferedAmount > UNREAD_LIMIT) this.terminate();
   }
 }

@@ -1,10 +1,14 @@
 import type { Redis } from 'ioredis';
+import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgeFirstLogin } from '#shared/api/account';
+import { beginFactor, openConsole } from '#shared/api/console';
 import { getResources } from '#shared/api/resources';
+import { listRooms, lookIntoRoom } from '#shared/api/rooms';
 import { PLAYER_ROOM } from '#shared/live/player';
 import { startProxy } from '../../../loadtest/lib/fault-proxy.ts';
 import { HAS_REDIS_SERVER, type OwnRedis, startRedis } from '../../../loadtest/lib/redis.ts';
+import { setRole } from '../../services/admin/staff-roles.ts';
 import { connect } from '../../store/connection/data-source.ts';
 import { freePort } from '../../store/postgres/free-port.ts';
 import { waitUntil } from '../../store/postgres/wait-until.ts';
@@ -82,6 +86,19 @@ const metricsOf =
     return Number(line?.[1]);
   };
 
+/** The token of an open console, of a new operator. */
+async function aConsole(): Promise<string> {
+  const { username, token, password } = await servers.aPlayer();
+  const db = await connect(servers.databaseUrl);
+  await setRole({ db, who: 'a shell' }, username, 'operator');
+  // All players of a test come from one network, and would count as accounts of the operator.
+  await db.query('DELETE FROM known_network');
+  await db.destroy();
+  const { secret } = (await servers.a.send(beginFactor, { body: { password } }, token)).body;
+  const code = new TOTP({ secret }).generate();
+  return (await servers.a.send(openConsole, { body: { code } }, token)).body.token;
+}
+
 /** Both processes still run, and nothing is on their stderr. */
 function expectAlive(...all: ServerProcess[]) {
   for (const { child, err } of all) expect([child.exitCode, child.signalCode, err()]).toEqual([null, null, '']);
@@ -145,6 +162,22 @@ describe.skipIf(REDIS_MISSING)('two processes over one Redis', () => {
     elsewhere.child.kill('SIGTERM');
     await elsewhere.ended;
     await database.drop();
+  });
+
+  it('the console lists the rooms of both processes, and looks into those of the other', async () => {
+    const token = await aConsole();
+    const [near, far] = [await servers.aPlayer(), await servers.aPlayer()];
+    await open(servers.a, near);
+    const tab = await open(servers.b, far);
+    const { body } = await servers.a.send(listRooms, {}, token);
+    const ofProcess = ({ id }: TestPlayer) => body.rooms.find(({ owner }) => owner?.id === id)?.process_id;
+    expect(new Set([ofProcess(near), ofProcess(far)]).size).toBe(2);
+
+    const look = () => servers.a.send(lookIntoRoom, { params: { kind: 'player', id: far.id } }, token);
+    expect((await look()).body).toMatchObject({ process_id: ofProcess(far), clients: 1, sent: [] });
+    await act(servers.b, far);
+    await tab.next('introduction_chosen');
+    expect((await look()).body.sent.map(({ name }) => name)).toContain('introduction_chosen');
   });
 
   it('a room that has ended is not found any more', async () => {

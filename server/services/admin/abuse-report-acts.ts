@@ -1,3 +1,5 @@
+import { Refused } from '#shared/refusals';
+import { STAFF_REFUSALS } from '#shared/staff-refusals';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import type { PublicText, ReportedWord, ReportedWords } from '../letters/abuse-reports.ts';
 import { logAct, type Operator } from './operator-command.ts';
@@ -92,7 +94,7 @@ export async function settleAbuseReport({ db, who, mayActOn }: Operator, id: num
        WHERE id = $1 AND settled_at IS NULL`,
       [id, who, note],
     );
-    if (settled[1] === 0) throw new Error(`Report ${id} is settled already.`);
+    if (settled[1] === 0) throw new Refused(STAFF_REFUSALS.caseSettled);
     await logAct(
       tx,
       who,

@@ -5,7 +5,7 @@ import { HOME_PLANET_TYPE_ID } from '#shared/catalogue/planets';
 import { RACES } from '#shared/catalogue/races';
 import { type Amounts, type Rates, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
 import { homeGuardOf } from '#shared/catalogue/squads';
-import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
+import { HOME_WORLD } from '#shared/catalogue/start';
 import { buildingOutput, homeOutput } from '#shared/rules/construction';
 import { gainXp, xpFor } from '#shared/rules/experience';
 import { homeSamples, randomAddress } from '#shared/rules/galaxy';
@@ -48,6 +48,9 @@ interface Citizen {
   readonly race: number;
   readonly name: string;
 }
+
+/** What players in bulk have: more than newcomers, who have their first goals before them. */
+export const BULK_STOCK: Amounts = { naquadah: 500, trinium: 600, metal: 1400, energy: 400, food: 400 };
 
 /** Players in one transaction: few enough that it ends in a fraction of a second. */
 const BATCH = 250;
@@ -134,7 +137,7 @@ async function insertPlayers(
       level,
       xp,
       now,
-      ...RESOURCES.map((name) => STARTING_STOCK[name]),
+      ...RESOURCES.map((name) => BULK_STOCK[name]),
       ...RESOURCES.map((name) => people.map(({ race }) => rates.get(race)?.[name] ?? 0)),
     ],
   );
@@ -254,7 +257,7 @@ async function payXp(
 function ledgerLinesOf(playerId: number, planetId: number, mines: readonly Mine[]): LedgerLine[] {
   const own = { account: 'player', accountId: playerId } as const;
   return [
-    ...withCounterpart({ ...own, reason: 'start', amounts: STARTING_STOCK }, 'mint'),
+    ...withCounterpart({ ...own, reason: 'start', amounts: BULK_STOCK }, 'mint'),
     ...withCounterpart(
       { account: 'reserve', accountId: planetId, reason: 'found', amounts: HOME_WORLD.reserves },
       'mint',

@@ -12,12 +12,14 @@ const BATCH = 1000;
 const FORMER_DAYS = 60;
 /** How long operators can look up an invitation to register that has ended. */
 const ENDED_INVITATION_DAYS = 30;
+/** How long players can read an announcement that has ended, unless later ones have taken its place in the list. */
+const ENDED_ANNOUNCEMENT_DAYS = 365;
 /** Alliances whose log one statement looks through: it counts the entries of each, and puts those of a log that is too long in order. */
 const ALLIANCES_AT_ONCE = 20;
 
 /**
  * The expired rows, by table: stored answers, reset links, pending changes of addresses, sessions, networks of players, and counts; requests and
- * invitations that were answered long ago; invitations to register that have ended; events that were announced to players, and browsers that these cannot reach;
+ * invitations that were answered long ago; invitations to register and announcements that have ended; events that were announced to players, and browsers that these cannot reach;
  * what was said in alliances and written to players long ago, offers of pacts that came to nothing, pacts and wars that ended long ago, and reports of players that were settled; accounts that were
  * not verified in time. `now()` instead of `clock_timestamp()`, because only a stable function
  * can use an index.
@@ -46,6 +48,7 @@ const STALE = {
   notification: "notification WHERE announced_at < now() - interval '3 days'",
   push_subscription: "push_subscription WHERE failing_since < now() - interval '14 days'",
   registration_invitation: `registration_invitation WHERE coalesce(revoked_at, expires_at) < now() - interval '${ENDED_INVITATION_DAYS} days'`,
+  announcement: `announcement WHERE until < now() - interval '${ENDED_ANNOUNCEMENT_DAYS} days'`,
   // The code is locked as well: one that is just being made keeps the account while it is good.
   player: `player JOIN verification_code ON player_id = player.id
     WHERE verified_at IS NULL AND created_at < now() - interval '${UNVERIFIED_DAYS} days' AND expires_at < now()`,

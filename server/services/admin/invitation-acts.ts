@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { INVITATION_LIMITS } from '#shared/catalogue/staff';
+import { Refused } from '#shared/refusals';
+import { STAFF_REFUSALS } from '#shared/staff-refusals';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import { INVITATION_USED, invitationHash } from '../accounts/registration-invitations.ts';
 import { logAct, type Operator } from './operator-command.ts';
 
 /* Invitations to register. Only the hash of a code is stored, so a code is shown once. */
-
-/** The most accounts that one invitation is good for, and the most days. */
-export const INVITATION_LIMITS = { uses: 1000, days: 365, note: 200 } as const;
 
 export interface NewInvitation {
   readonly uses: number;
@@ -25,6 +25,9 @@ export interface Invitation extends Pick<NewInvitation, 'uses' | 'note'> {
   readonly good: boolean;
 }
 
+/** The link that lets players register with this code. A part after `#` reaches no server, and no log. */
+export const invitationLink = (game: string, code: string) => `${game}/register#invitation=${code}`;
+
 /** Makes an invitation. Resolves with its code, which nothing else knows. Throws with a sentence for the operator. */
 export async function createInvitation(
   { db, who }: Operator,
@@ -32,7 +35,7 @@ export async function createInvitation(
 ): Promise<{ readonly id: number; readonly code: string; readonly expires_at: Date }> {
   requireWhole('uses', uses);
   requireWhole('days', days);
-  if (note.length > INVITATION_LIMITS.note) throw new Error(`A note has at most ${INVITATION_LIMITS.note} characters.`);
+  if (note.length > INVITATION_LIMITS.note) throw new Refused(STAFF_REFUSALS.inviteNoteTooLong);
   const code = randomBytes(18).toString('base64url');
   return transaction(db, async (tx) => {
     const [made]: { id: number; expires_at: Date }[] = await tx.query(
@@ -64,14 +67,16 @@ export function registrationInvitations(queries: Queries, { all }: { readonly al
   );
 }
 
-/** Nobody can register with it any more; those who have stay. Throws with a sentence for the operator if it is not there, or was withdrawn before. */
+/** Nobody can register with it any more; those who have stay. Refuses if it is not there, or was withdrawn before. */
 export async function revokeInvitation({ db, who }: Operator, id: number): Promise<void> {
   await transaction(db, async (tx) => {
-    const [, revoked]: [unknown, number] = await tx.query(
-      'UPDATE registration_invitation SET revoked_at = clock_timestamp() WHERE id = $1 AND revoked_at IS NULL',
+    const [found]: { revoked_at: Date | null }[] = await tx.query(
+      'SELECT revoked_at FROM registration_invitation WHERE id = $1 FOR UPDATE',
       [id],
     );
-    if (!revoked) throw new Error(`There is no invitation ${id}, or it was withdrawn before.`);
+    if (!found) throw new Refused(STAFF_REFUSALS.inviteNotFound);
+    if (found.revoked_at) throw new Refused(STAFF_REFUSALS.inviteRevoked);
+    await tx.query('UPDATE registration_invitation SET revoked_at = clock_timestamp() WHERE id = $1', [id]);
     await logAct(tx, who, 'revoke-invitation', { id: 0, username: '' }, `invitation ${id}`);
   });
 }

@@ -1,8 +1,9 @@
 import { username as usernameField } from '#shared/api/fields';
 import { DELETION_DAYS } from '#shared/catalogue/accounts';
 import { STAFF } from '#shared/catalogue/staff';
-import { REFUSALS } from '#shared/refusals';
+import { REFUSALS, Refused } from '#shared/refusals';
 import { soundsOfficial } from '#shared/rules/reserved-names';
+import { STAFF_REFUSALS } from '#shared/staff-refusals';
 import type { Addressee } from '../../mail/templates.ts';
 import { brokenConstraint } from '../../store/connection/transaction.ts';
 import { makeRoomFor } from '../accounts/accounts.ts';
@@ -45,11 +46,11 @@ export async function rename(
   const parsed = usernameField.safeParse(wanted);
   if (!parsed.success) throw new Error(parsed.error.issues[0]?.message);
   const newName = parsed.data;
-  if (soundsOfficial(newName)) throw new Error(REFUSALS.usernameReserved.text);
+  if (soundsOfficial(newName)) throw new Refused(REFUSALS.usernameReserved);
   try {
     return await runOperatorCommand(operator, 'rename', whom, async (command) => {
       const { tx, player } = command;
-      if (player.username === newName) throw new Error(`${newName} already has this name.`);
+      if (player.username === newName) throw new Refused(STAFF_REFUSALS.sameName(newName));
       await makeRoomFor(tx, newName);
       await changePlayer(command, 'username = $2', [newName]);
       await tx.query('UPDATE hall_of_fame SET name = $2 WHERE player_id = $1', [player.id, newName]);
@@ -62,7 +63,7 @@ export async function rename(
       };
     });
   } catch (error) {
-    if (brokenConstraint(error) === 'player_username_key') throw new Error(REFUSALS.usernameTaken.text);
+    if (brokenConstraint(error) === 'player_username_key') throw new Refused(REFUSALS.usernameTaken);
     throw error;
   }
 }
@@ -81,7 +82,7 @@ export async function ban(
   const work = async (command: OperatorCommand) => {
     const { tx, player, locked } = command;
     if (player.banned_at)
-      throw new Error(`${player.username} has been banned since ${player.banned_at.toISOString()}.`);
+      throw new Refused(STAFF_REFUSALS.alreadyBanned(player.username, player.banned_at.toISOString()));
     await requireAllianceHandedOver(command, 'ban');
     const until = hours === null ? null : hoursLater(locked.now, hours);
     await changePlayer(command, 'banned_at = clock_timestamp(), banned_until = $2', [until]);
@@ -102,7 +103,7 @@ export async function ban(
 export function unban(operator: Operator, whom: string | number, reason = ''): Promise<string> {
   return runOperatorCommand(operator, 'unban', whom, async (command) => {
     const { username, banned_at } = command.player;
-    if (!banned_at) throw new Error(`${username} is not banned.`);
+    if (!banned_at) throw new Refused(STAFF_REFUSALS.notBanned(username));
     await changePlayer(command, 'banned_at = NULL, banned_until = NULL');
     return { details: reason, answer: `${username} may log in again.${await handOverHint(command)}` };
   });
@@ -195,7 +196,8 @@ export async function mute(operator: Operator, whom: string | number, hours: num
 export async function unmute(operator: Operator, whom: string | number, reason = ''): Promise<string> {
   return runOperatorCommand(operator, 'unmute', whom, async (command) => {
     const { player, locked } = command;
-    if (!player.muted_until || player.muted_until <= locked.now) throw new Error(`${player.username} is not muted.`);
+    if (!player.muted_until || player.muted_until <= locked.now)
+      throw new Refused(STAFF_REFUSALS.notMuted(player.username));
     await changePlayer(command, 'muted_until = NULL');
     return { details: reason, answer: `${player.username} may write again.` };
   });

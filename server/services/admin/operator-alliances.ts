@@ -1,4 +1,6 @@
+import { Refused } from '#shared/refusals';
 import { sentence } from '#shared/sentences/sentences';
+import { STAFF_REFUSALS } from '#shared/staff-refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { AllianceRow } from '../../store/schema/rows.ts';
 import { alliancesWithPending, closePending, closePendingOfAlliance } from '../alliances/alliance-admission.ts';
@@ -74,9 +76,7 @@ export async function requireAllianceHandedOver(command: OperatorCommand, act: '
   const heir = alliance && (await heirOf(command.tx, alliance));
   if (!heir) return;
   const { username } = command.player;
-  throw new Error(
-    `${username} leads ${alliance.name}, which has other members. Hand the alliance over first, then ${act}: npm run player -- ${username} transfer-alliance ${heir.username}`,
-  );
+  throw new Refused(STAFF_REFUSALS.leadsAlliance(username, alliance.name, act, heir.username));
 }
 
 /** Closes the player's pending requests and invitations, and those of an alliance that the player leads. */

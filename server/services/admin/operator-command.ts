@@ -1,4 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { Refused } from '#shared/refusals';
+import { STAFF_REFUSALS } from '#shared/staff-refusals';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
 import type { Locked } from '../../store/row-locks.ts';
 import type { PlayerRow } from '../../store/schema/rows.ts';
@@ -48,7 +50,7 @@ export function runOperatorCommand<T>(
     const { id, email } = await (typeof whom === 'number' ? findPlayerById(tx, whom) : findPlayer(tx, whom));
     const locked = await lockAffected(tx, id, (queries) => affected(queries, id));
     const player = locked.players.get(id);
-    if (!player) throw new Error('There is no such player any more.');
+    if (!player) throw new Refused(STAFF_REFUSALS.playerGone);
     await mayActOn?.(tx, id);
     const alliances = new AllianceEvents(tx, locked.now);
     const { details, answer } = await work({ tx, locked, alliances, player: { ...player, email } });
@@ -104,7 +106,7 @@ async function findPlayerById(queries: Queries, id: number): Promise<Found> {
   const [player]: Found[] = await queries.query("SELECT id, coalesce(email, '') AS email FROM player WHERE id = $1", [
     id,
   ]);
-  if (!player) throw new Error('There is no such player any more.');
+  if (!player) throw new Refused(STAFF_REFUSALS.playerGone);
   return player;
 }
 

@@ -1,6 +1,7 @@
 import type { Answer } from '#shared/api/call';
 import type { ready } from '#shared/api/health';
 import { REFUSALS, Refused } from '#shared/refusals';
+import { DATABASE_REFUSALS } from '../../store/connection/database-refusals.ts';
 import { databaseTrouble } from '../../store/connection/transaction.ts';
 import type { AppContext } from '../command/app-context.ts';
 
@@ -15,7 +16,7 @@ export async function checkReady(context: AppContext): Promise<Answer<typeof rea
     await context.dbHealth.check();
   } catch (error) {
     context.log.error({ err: error }, 'The server is not ready');
-    throw new Refused(databaseTrouble(error) ?? REFUSALS.databaseUnreadable);
+    throw new Refused(databaseTrouble(error) ?? DATABASE_REFUSALS.databaseUnreadable);
   }
   const trouble = context.dbHealth.trouble();
   return { status: 'ready', ...(trouble && { trouble: trouble.text }) };

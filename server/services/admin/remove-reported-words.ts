@@ -1,6 +1,8 @@
+import { Refused } from '#shared/refusals';
 import { colonyName } from '#shared/rules/missions/colonize';
 import type { Random } from '#shared/rules/random';
 import { sentence } from '#shared/sentences/sentences';
+import { STAFF_REFUSALS } from '#shared/staff-refusals';
 import type { Queries } from '../../store/connection/transaction.ts';
 import type { Affected } from '../alliances/alliance-command.ts';
 import { nextVersion, removeText } from '../alliances/hall/moderate-hall.ts';
@@ -37,10 +39,7 @@ export async function removeReportedWords(
 ): Promise<string> {
   const report = await findReport(operator.db, id);
   const { user_id, message_id } = report;
-  if (report.letter_id !== null)
-    throw new Error(
-      'A letter cannot be removed: only its two players see it. Mute or ban its author, and settle the report.',
-    );
+  if (report.letter_id !== null) throw new Refused(STAFF_REFUSALS.letterStays);
   const word = chosen(report, number);
   const of = message_id === null ? (word.of ?? 'bio') : 'message';
   const { remove, removed, kept } = TEXTS[of];
@@ -71,14 +70,13 @@ export async function removeReportedWords(
 /** The words to remove. Throws with a sentence for the operator if the report leaves open which. */
 function chosen({ id, message_id, words }: AbuseReportRow, number: number | undefined): ReportedWord {
   const reported = words.filter((word) => word.reported);
-  if (number !== undefined && message_id !== null)
-    throw new Error(`Report ${id} is of a message, which has no --text.`);
+  if (number !== undefined && message_id !== null) throw new Refused(STAFF_REFUSALS.messageHasOneText(id));
   const word = number === undefined ? reported.find(({ text }) => text !== '') : reported[number - 1];
   if (number === undefined && message_id === null && (word?.of ?? 'bio') !== 'bio')
-    throw new Error(`There is no bio. Say which text: npm run reports -- show ${id} numbers them.`);
+    throw new Refused(STAFF_REFUSALS.textNotNamed(id));
   const [first] = reported;
   if (word ?? (number === undefined && first)) return (word ?? first) as ReportedWord;
-  throw new Error(`Report ${id} has no text ${number}: npm run reports -- show ${id} numbers them.`);
+  throw new Refused(STAFF_REFUSALS.textNotThere(id, number));
 }
 
 /** A text with the id of its message, world or alliance. */

@@ -100,9 +100,10 @@ export class AllianceCommand implements AllianceWrites {
     return player;
   }
 
-  /** A locked player who is not banned. Throws `refusal` if the player is banned. */
+  /** A locked player who is not banned. Throws `refusal` if the player is banned, and 404 if the account was deleted meanwhile. */
   unbanned(id: number, refusal: Refusal): PlayerRow {
     const player = this.player(id);
+    refuseIf(player.verified_at ? undefined : REFUSALS.userNotFound);
     refuseIf(player.banned_at ? refusal : undefined);
     return player;
   }

@@ -5,6 +5,7 @@ import type { Call, Request } from '#shared/api/call';
 import { PENDING_DAYS, PENDING_LIMITS } from '#shared/catalogue/alliances';
 import { REFUSALS, type Refusal } from '#shared/refusals';
 import { bulkPlayers } from '../../tests/support/bulk-players.ts';
+import { untilLocksAwaited } from '../../tests/support/lock-waits.ts';
 import { startTestApp, type TestApp, type TestPlayer } from '../../tests/support/test-app.ts';
 
 const { requestsOfPlayer, requestsOfAlliance, invitationsOfPlayer, invitationsOfAlliance } = PENDING_LIMITS;
@@ -309,4 +310,23 @@ describe(`T17, G-83, G-84: a request or an invitation without an answer for ${PE
     expect(tally(replies)).toEqual({ 201: 10, [REFUSALS.askedByTooMany(requestsOfAlliance).text]: 20 });
     expect(await pending('join_request', 'alliance_id', id)).toBe(requestsOfAlliance);
   });
+});
+
+it('an invitation is refused if the account is deleted at that moment, and none is left', async () => {
+  const { leader, leaver } = await some('leader', 'leaver');
+  const id = await found(leader);
+  const invited = await app.db.transaction(async (tx) => {
+    await tx.query('SELECT 1 FROM player WHERE id = $1 FOR UPDATE', [leaver.id]);
+    const answer = said(invite(leader, id, leaver));
+    await untilLocksAwaited(app.db);
+    await tx.query(
+      `UPDATE player SET username = '(deleted ' || id || ')', email = NULL, password_hash = NULL, verified_at = NULL,
+         deleted_at = clock_timestamp() WHERE id = $1`,
+      [leaver.id],
+    );
+    return { answer };
+  });
+  expect(await invited.answer).toEqual(no(REFUSALS.userNotFound));
+  expect(await app.db.query('SELECT 1 FROM invitation WHERE invitee_id = $1', [leaver.id])).toEqual([]);
+  await app.db.query('UPDATE player SET delete_at = clock_timestamp() WHERE id = $1', [leaver.id]);
 });

@@ -13,6 +13,7 @@ import type { AttemptLimits } from '../access/attempt-limits.ts';
 import type { NetworkHash } from '../access/network-hash.ts';
 import type { Tokens } from '../access/tokens.ts';
 import type { BackgroundJobs } from './background-jobs.ts';
+import type { OpenRooms } from './open-rooms.ts';
 import type { CommandSteps } from './player-command.ts';
 import type { LimitPerPlayer } from './player-concurrency.ts';
 
@@ -28,6 +29,14 @@ export interface AppContext {
   readonly registration: RegistrationMode;
   /** The folder with terms, privacy notice and imprint; undefined: the texts to start from. */
   readonly legalDir: string | undefined;
+  /** How the next season is to be, and where the backup before goes. */
+  readonly seasonPlan: {
+    /** Real days; 0: it never ends. */
+    readonly days: number;
+    readonly backups: string;
+    /** Backups only on a disk. */
+    readonly production: boolean;
+  };
   readonly tokens: Tokens;
   /** Key of the verification codes' HMAC. */
   readonly pepper: Buffer;
@@ -50,6 +59,7 @@ export interface AppContext {
   };
   /** How this process, and the game, are now. */
   readonly readNow: () => Promise<Answer<typeof getNow>>;
+  readonly openRooms: OpenRooms;
   readonly mail: Mailer;
   readonly push: PushSender;
   /** The game's public address, for links in mails. It never comes from a request, because an attacker could set that. */
@@ -57,6 +67,8 @@ export interface AppContext {
   readonly publisher: EventPublisher;
   readonly steps: CommandSteps;
   readonly backgroundJobs: BackgroundJobs;
+  /** How often the schedulers, and who follows the season, look for what is new in the database, in ms. */
+  readonly pollMs: number;
   /**
    * Queues calls with a refresh token apart from the player's commands and reads, which queue in the routes: a session can
    * be renewed or ended while those wait.

@@ -45,12 +45,16 @@ const rememberedOf = (player: TestPlayer): Promise<{ key: string }[]> =>
 
 describe('stored answers of one player', () => {
   const store = (player: TestPlayer, count: number, bytes: number) =>
-    app.db.query(
-      `INSERT INTO idempotency (player_id, key, fingerprint, answer, at)
-       SELECT $1, 'old ' || n, '', (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, $3::int / 32 + n * 0)),
-         clock_timestamp() - make_interval(secs => n) FROM generate_series(1, $2::int) AS n`,
-      [player.id, count, bytes],
-    );
+    app.db.transaction(async (tx) => {
+      // Ten megabytes of random text take a busy machine longer than a statement of the game may.
+      await tx.query('SET LOCAL statement_timeout = 0');
+      await tx.query(
+        `INSERT INTO idempotency (player_id, key, fingerprint, answer, at)
+         SELECT $1, 'old ' || n, '', (SELECT string_agg(md5(random()::text), '') FROM generate_series(1, $3::int / 32 + n * 0)),
+           clock_timestamp() - make_interval(secs => n) FROM generate_series(1, $2::int) AS n`,
+        [player.id, count, bytes],
+      );
+    });
   /** Every command looks for what is too much. */
   beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
   afterEach(() => void vi.restoreAllMocks());

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { STORED_KEYS } from '#shared/catalogue/accounts';
+import { PROTOCOL_REFUSALS } from '#shared/protocol-refusals';
 import { REFUSALS, Refused, refuseIf } from '#shared/refusals';
 import { awaitPipelined, brokenConstraint, type Queries } from '../../store/connection/transaction.ts';
 import { type PlayerStatus, refusalToPlay } from '../access/account-status.ts';
@@ -52,7 +53,7 @@ export async function runIdempotent<T>(
     });
   if (inserted.length === 0) {
     const stored = await storedAnswer<T>(tx, { playerId, idempotency: request });
-    if (!stored) throw new Refused(REFUSALS.keyReused);
+    if (!stored) throw new Refused(PROTOCOL_REFUSALS.keyReused);
     return stored.answer;
   }
   const { answer, save } = await work();
@@ -90,6 +91,6 @@ export async function storedAnswer<T>(
   );
   if (!row) return undefined;
   refuseIf(refusalToPlay(row));
-  if (!row.fingerprint.equals(request.fingerprint)) throw new Refused(REFUSALS.keyReused);
+  if (!row.fingerprint.equals(request.fingerprint)) throw new Refused(PROTOCOL_REFUSALS.keyReused);
   return { answer: JSON.parse(row.answer) };
 }

@@ -5,7 +5,7 @@ import type { Queries } from '../../store/connection/transaction.ts';
 
 /*
  * How a process that has no rooms and knows no Redis, as an operator's command, tells all servers whose versions it has raised,
- * whose sessions have ended, or that somebody has acted as an operator: by PostgreSQL's NOTIFY, which arrives when the transaction has committed.
+ * whose sessions have ended, that somebody has acted as an operator, or that there is something to announce: by PostgreSQL's NOTIFY, which arrives when the transaction has committed.
  */
 
 /** Whose version was raised. */
@@ -42,6 +42,11 @@ export async function sendOperatorAct(tx: Queries, actId: number): Promise<void>
   await tx.query("SELECT pg_notify($1, 'act ' || $2::int)", [CHANNEL, actId]);
 }
 
+/** Tells all servers, once this transaction has committed, that what is announced to players may have changed. */
+export async function sendAnnouncement(tx: Queries, announcementId: number): Promise<void> {
+  await tx.query("SELECT pg_notify($1, 'announcement ' || $2::int)", [CHANNEL, announcementId]);
+}
+
 /** Hears the notices of all processes. `connected`: after each connect, since notices may have been lost before. */
 export function listenForVersions(
   { db, log }: { readonly db: DataSource; readonly log: Logger },
@@ -49,16 +54,18 @@ export function listenForVersions(
     heard(notice: VersionNotice): void;
     sessionsEnded(playerId: number): void;
     acted?(actId: number): void;
+    announced?(): void;
     connected(): void;
   },
 ): ChannelListener {
   const { connected } = handlers;
   const read = (payload: string) => {
-    const [, kind, id] = /^(player|alliance|sessions|act) (\d{1,10})$/.exec(payload) ?? [];
+    const [, kind, id] = /^(player|alliance|sessions|act|announcement) (\d{1,10})$/.exec(payload) ?? [];
     // Whoever may use the database may send any payload; a server of another version may send others.
     if (kind === undefined) return;
     if (kind === 'sessions') handlers.sessionsEnded(Number(id));
     else if (kind === 'act') handlers.acted?.(Number(id));
+    else if (kind === 'announcement') handlers.announced?.();
     else handlers.heard({ kind: kind as VersionNotice['kind'], owner: Number(id) });
   };
   return new ChannelListener(db, CHANNEL, { heard: read, connected }, log);

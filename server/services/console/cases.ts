@@ -1,15 +1,18 @@
 import type { Answer } from '#shared/api/call';
 import type * as api from '#shared/api/console';
+import type { ReportAnswer } from '#shared/catalogue/staff';
 import { Refused } from '#shared/refusals';
 import type { Random } from '#shared/rules/random';
 import { STAFF_REFUSALS } from '#shared/staff-refusals';
+import { type Addressee, reportAnsweredMail } from '../../mail/templates.ts';
 import { type Queries, transaction } from '../../store/connection/transaction.ts';
+import { MAY_PLAY } from '../../store/schema/rows.ts';
 import { type AbuseReportRow, openAbuseReport, settleAbuseReport } from '../admin/abuse-report-acts.ts';
 import { logAct } from '../admin/operator-command.ts';
 import { removeReportedWords } from '../admin/remove-reported-words.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { type Conflict, conflictOver, requireNoConflict } from './conflicts.ts';
-import { acted, operatorOf, type StaffCaller } from './staff-access.ts';
+import { operatorOf, type StaffCaller } from './staff-access.ts';
 
 /* The reports of players, as the staff sees them in the console. */
 
@@ -142,30 +145,72 @@ export async function ownCase(
   return { message: 'Done.' };
 }
 
+interface Decision {
+  readonly note: string;
+  readonly answer?: ReportAnswer | undefined;
+}
+
+/** Settles a case. With `answer`, its reporter gets a mail. */
 export async function settleCase(
   context: AppContext,
   staff: StaffCaller,
   id: number,
-  { note }: { readonly note: string },
+  decision: Decision,
 ): Promise<{ message: string }> {
-  await requireFree(context.db, staff, id);
-  return acted(settleAbuseReport(operatorOf(context, staff), id, note));
+  const found = await requireFree(context.db, staff, id);
+  await settleAbuseReport(operatorOf(context, staff), id, noteOf(decision));
+  await tell(context, [found.reporter_id], found.username, decision.answer);
+  return { message: 'Done.' };
 }
 
-/** Removes reported words for everybody, and settles all reports of them. */
+/** Removes reported words for everybody, and settles all reports of them. With `answer`, all their reporters get a mail. */
 export async function removeWords(
   context: AppContext & { readonly random: Random },
   staff: StaffCaller,
   id: number,
-  { note, text }: { readonly note: string; readonly text?: number | undefined },
+  { text, ...decision }: Decision & { readonly text?: number | undefined },
 ): Promise<{ message: string }> {
-  await requireFree(context.db, staff, id);
-  return acted(removeReportedWords(operatorOf(context, staff), context.random, id, { note, text }));
+  const { username } = await requireFree(context.db, staff, id);
+  const reporters: { id: number }[] = await context.db.query(
+    `SELECT DISTINCT report.reporter_id AS id FROM abuse_report AS own JOIN abuse_report AS report
+       ON report.user_id = own.user_id AND report.message_id IS NOT DISTINCT FROM own.message_id
+         AND (report.message_id IS NOT NULL OR report.words = own.words)
+     WHERE own.id = $1 AND report.letter_id IS NULL AND report.settled_at IS NULL`,
+    [id],
+  );
+  const note = noteOf(decision);
+  await removeReportedWords(operatorOf(context, staff), context.random, id, { note, text });
+  await tell(
+    context,
+    reporters.map((reporter) => reporter.id),
+    username,
+    decision.answer,
+  );
+  return { message: 'Done.' };
+}
+
+/** What the log says: also which answer went out. */
+const noteOf = ({ note, answer }: Decision) => (answer ? `${note} (answer: ${answer})` : note);
+
+async function tell(
+  { db, mail }: AppContext,
+  reporters: readonly number[],
+  reported: string,
+  answer: ReportAnswer | undefined,
+): Promise<void> {
+  if (!answer) return;
+  const told: Addressee[] = await db.query(
+    `SELECT email, username, language FROM player WHERE id = ANY ($1) AND ${MAY_PLAY}`,
+    [reporters],
+  );
+  for (const reporter of told) mail.send(reportAnsweredMail(reporter, reported, answer));
 }
 
 /** Refuses with 409 if the case is settled, or if somebody else looks after it. */
-async function requireFree(db: Queries, staff: StaffCaller, id: number): Promise<void> {
-  const { settled_at, owner_id } = await findCase(db, staff, id);
+async function requireFree(db: Queries, staff: StaffCaller, id: number): Promise<CaseRow> {
+  const found = await findCase(db, staff, id);
+  const { settled_at, owner_id } = found;
   if (settled_at) throw new Refused(STAFF_REFUSALS.caseSettled);
   if (owner_id !== null && owner_id !== staff.playerId) throw new Refused(STAFF_REFUSALS.caseOwned);
+  return found;
 }

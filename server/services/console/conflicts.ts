@@ -29,7 +29,7 @@ export const conflictOver = (staff: string, role: string, player: string) => `CA
     WHEN ${role} = 'moderator' AND EXISTS (SELECT 1 FROM staff AS colleague WHERE colleague.player_id = ${player}) THEN 'staff'
   END`;
 
-const REFUSAL_OF = {
+export const CONFLICT_REFUSALS = {
   own: STAFF_REFUSALS.conflictOwn,
   mate: STAFF_REFUSALS.conflictMate,
   war: STAFF_REFUSALS.conflictWar,
@@ -47,5 +47,5 @@ export async function requireNoConflict(
     `SELECT ${conflictOver('$1::int', '$2::text', '$3::int')} AS conflict`,
     [playerId, role, otherId],
   );
-  if (row?.conflict) throw new Refused(REFUSAL_OF[row.conflict]);
+  if (row?.conflict) throw new Refused(CONFLICT_REFUSALS[row.conflict]);
 }

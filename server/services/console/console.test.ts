@@ -150,7 +150,7 @@ describe('a case', () => {
     expect((await send(token, api.ownCase, { params, body: { mine: true } })).status).toBe(200);
 
     const other = await opened(operator);
-    const settle = { params, body: { note: 'Spoken to.' } };
+    const settle = { params, body: { note: 'Spoken to.', answer: 'acted' as const } };
     expect((await send(other, api.listCases)).body.reports).toMatchObject([{ owner: { id: moderator.id } }]);
     expect((await send(other, api.settleCase, settle)).refusal).toBe(STAFF_REFUSALS.caseOwned.text);
     expect((await send(token, api.settleCase, settle)).status).toBe(200);
@@ -163,8 +163,9 @@ describe('a case', () => {
     expect((await acts()).filter(({ player_id }: { player_id: number }) => player_id === rude.id)).toEqual([
       { operator: who, act: 'show-report', player_id: rude.id, details: `report ${id}` },
       { operator: who, act: 'take-report', player_id: rude.id, details: `report ${id}` },
-      { operator: who, act: 'settle-report', player_id: rude.id, details: `report ${id}: Spoken to.` },
+      { operator: who, act: 'settle-report', player_id: rude.id, details: `report ${id}: Spoken to. (answer: acted)` },
     ]);
+    expect((await app.mails.mailTo(reader.email)).text).toContain(`thank you for your report about ${rude.username}`);
   });
 
   it('removes a bio that was reported, for everybody', async () => {
@@ -289,7 +290,8 @@ describe('people', () => {
     expect((await send(rude.token, writeLetter, letter)).status).toBe(403);
     expect((await send(token, api.unmutePerson, { params, body: { reason } })).status).toBe(200);
     expect((await send(token, api.unmutePerson, { params, body: { reason } })).body).toMatchObject({
-      code: 'act_refused',
+      code: 'not_muted',
+      params: { name: rude.username },
     });
     const username = `polite-${rude.id}`;
     expect((await send(token, api.renamePerson, { params, body: { username, reason } })).status).toBe(200);

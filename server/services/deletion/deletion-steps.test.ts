@@ -22,9 +22,12 @@ beforeAll(async () => {
   app = await startTestApp({}, { database });
   collectors = { large: await aCollector(10_000), killed: await aCollector(2500), contested: await aCollector(2500) };
   // So that no statement is planned by what the tables held while they were filled.
-  await app.db.query('ANALYZE');
+  await app.db.transaction(async (tx) => {
+    await tx.query('SET LOCAL statement_timeout = 0');
+    await tx.query('ANALYZE');
+  });
   await app.app.close();
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await app.db.destroy();
   await app.mails.close();
@@ -51,68 +54,72 @@ async function aCollector(count: number) {
   const [player] = await bulkPlayers(app, 1);
   if (!player) throw new Error('There is no player.');
   const { id } = player;
-  const [{ home }] = await app.db.query('SELECT id AS home FROM planet WHERE owner_id = $1', [id]);
-  await app.db.query(
-    `UPDATE planet SET owner_id = $1, name = 'Far', guard = 0
-     WHERE id IN (SELECT id FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 50)`,
-    [id],
-  );
-  await app.db.query(
-    `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
-     SELECT $1, 'colonize', $2, now(), now(), now(), '{"message": "Sand.", "xp_gained": ${XP}}' FROM generate_series(1, $3::int)`,
-    [id, home, count],
-  );
-  await app.db.query(
-    `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id, last_mission_id, note)
-     SELECT $1, planet.id, now(), mission.id, mission.id, 'mine' FROM planet,
-       (SELECT min(id) AS id FROM mission WHERE player_id = $1) AS mission`,
-    [id],
-  );
-  await app.db.query(
-    `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at, activated_at)
-     SELECT $1, ${SCOUT}, now(), now(), now() FROM generate_series(1, $2::int)`,
-    [home, count],
-  );
-  await app.db.query(
-    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, cancelled_at)
-     SELECT $1, 3, false, now() - interval '2 h', now() - interval '1 h', now() - interval '2 h'
-     FROM generate_series(1, $2::int)`,
-    [home, count],
-  );
-  // Cancelled at once: the whole price came back.
-  await app.db.query(
-    `INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, naquadah, trinium, metal, energy, food)
-     SELECT act, kind, account, reason, id, now(), 0, 0, amount, 0, 0
-     FROM (SELECT id, nextval('ledger_act_seq') AS act FROM building WHERE planet_id = $2 AND cancelled_at IS NOT NULL) AS cancelled,
-       (VALUES ('player', $1::int, 'build', -10), ('sink', 0, 'build', 10), ('player', $1::int, 'cancel', 10), ('sink', 0, 'cancel', -10))
-         AS line (kind, account, reason, amount)`,
-    [id, home],
-  );
-  // More than without the places that the level gives, and a survey after a finished one.
-  await app.db.query(
-    `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
-     SELECT id, 3, false, now(), now() + interval '1 h' FROM planet, generate_series(1, max_buildings + 1) WHERE id = $1`,
-    [home],
-  );
-  await app.db.query(
-    `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
-     VALUES ($1, 'survey', $2, now() - interval '8 days', now() - interval '1 day', now() - interval '1 day', '{"message": "Sand."}'),
-       ($1, 'survey', $2, now() - interval '1 day', now() + interval '6 days', NULL, NULL)`,
-    [id, home],
-  );
-  await app.db.query(
-    `INSERT INTO idempotency (player_id, key, fingerprint, answer)
-     SELECT $1, 'key-' || n, '', '{}' FROM generate_series(1, $2::int) AS n`,
-    [id, count],
-  );
-  await app.db.query(
-    `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at)
-     SELECT 'mission', id, $1, ${XP}, now() FROM mission WHERE player_id = $1 AND kind = 'colonize'
-     UNION ALL SELECT 'ship', id, $1, ${XP}, now() FROM ship WHERE planet_id = $2`,
-    [id, home],
-  );
-  const { level, xp } = gainXp({ level: 1, xp: 0 }, 2 * count * XP);
-  await app.db.query('UPDATE player SET level = $2, xp = $3 WHERE id = $1', [id, level, xp]);
+  await app.db.transaction(async (tx) => {
+    // Thousands of rows, on a machine that may be busy.
+    await tx.query('SET LOCAL statement_timeout = 0');
+    const [{ home }] = await tx.query('SELECT id AS home FROM planet WHERE owner_id = $1', [id]);
+    await tx.query(
+      `UPDATE planet SET owner_id = $1, name = 'Far', guard = 0
+       WHERE id IN (SELECT id FROM planet WHERE owner_id IS NULL ORDER BY id LIMIT 50)`,
+      [id],
+    );
+    await tx.query(
+      `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+       SELECT $1, 'colonize', $2, now(), now(), now(), '{"message": "Sand.", "xp_gained": ${XP}}' FROM generate_series(1, $3::int)`,
+      [id, home, count],
+    );
+    await tx.query(
+      `INSERT INTO known_planet (player_id, planet_id, discovered_at, mission_id, last_mission_id, note)
+       SELECT $1, planet.id, now(), mission.id, mission.id, 'mine' FROM planet,
+         (SELECT min(id) AS id FROM mission WHERE player_id = $1) AS mission`,
+      [id],
+    );
+    await tx.query(
+      `INSERT INTO ship (planet_id, ship_type_id, started_at, ready_at, activated_at)
+       SELECT $1, ${SCOUT}, now(), now(), now() FROM generate_series(1, $2::int)`,
+      [home, count],
+    );
+    await tx.query(
+      `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at, cancelled_at)
+       SELECT $1, 3, false, now() - interval '2 h', now() - interval '1 h', now() - interval '2 h'
+       FROM generate_series(1, $2::int)`,
+      [home, count],
+    );
+    // Cancelled at once: the whole price came back.
+    await tx.query(
+      `INSERT INTO ledger (act, account_kind, account_id, reason, ref_id, at, naquadah, trinium, metal, energy, food)
+       SELECT act, kind, account, reason, id, now(), 0, 0, amount, 0, 0
+       FROM (SELECT id, nextval('ledger_act_seq') AS act FROM building WHERE planet_id = $2 AND cancelled_at IS NOT NULL) AS cancelled,
+         (VALUES ('player', $1::int, 'build', -10), ('sink', 0, 'build', 10), ('player', $1::int, 'cancel', 10), ('sink', 0, 'cancel', -10))
+           AS line (kind, account, reason, amount)`,
+      [id, home],
+    );
+    // More than without the places that the level gives, and a survey after a finished one.
+    await tx.query(
+      `INSERT INTO building (planet_id, building_type_id, unique_per_planet, started_at, built_at)
+       SELECT id, 3, false, now(), now() + interval '1 h' FROM planet, generate_series(1, max_buildings + 1) WHERE id = $1`,
+      [home],
+    );
+    await tx.query(
+      `INSERT INTO mission (player_id, kind, planet_id, start_time, finish_time, completed_at, report)
+       VALUES ($1, 'survey', $2, now() - interval '8 days', now() - interval '1 day', now() - interval '1 day', '{"message": "Sand."}'),
+         ($1, 'survey', $2, now() - interval '1 day', now() + interval '6 days', NULL, NULL)`,
+      [id, home],
+    );
+    await tx.query(
+      `INSERT INTO idempotency (player_id, key, fingerprint, answer)
+       SELECT $1, 'key-' || n, '', '{}' FROM generate_series(1, $2::int) AS n`,
+      [id, count],
+    );
+    await tx.query(
+      `INSERT INTO xp_event (source_kind, source_id, player_id, amount, at)
+       SELECT 'mission', id, $1, ${XP}, now() FROM mission WHERE player_id = $1 AND kind = 'colonize'
+       UNION ALL SELECT 'ship', id, $1, ${XP}, now() FROM ship WHERE planet_id = $2`,
+      [id, home],
+    );
+    const { level, xp } = gainXp({ level: 1, xp: 0 }, 2 * count * XP);
+    await tx.query('UPDATE player SET level = $2, xp = $3 WHERE id = $1', [id, level, xp]);
+  });
   await app.send(createAlliance, { body: { name: `Of ${player.username}` } }, player.token);
   return player;
 }

@@ -75,6 +75,7 @@ export const LEFT_OUT: Readonly<Record<Exclude<(typeof TABLES)[number], keyof ty
   setting: 'of the game',
   season: 'of the game',
   registration_invitation: 'of the operators; the account counts as one use of it',
+  announcement: 'of the operators',
   ranking_snapshot: 'of the game',
   verification_code: 'a secret, as a hash',
   code_request: 'a count by the hash of an address',

@@ -261,7 +261,7 @@ describe('npm run reports', { timeout: 60_000 }, () => {
     );
     expect((await reports()).out).toBe('No report is open.\n');
     expect((await reports('list', '--all')).out).toContain('(settled)');
-    expect((await reports('settle', `${id}`)).err).toBe(`Report ${id} is settled already.\n`);
+    expect((await reports('settle', `${id}`)).err).toBe('This report is settled already.\n');
     expect(
       await app.db.query('SELECT act, details FROM operator_act WHERE player_id = $1 ORDER BY id', [rude.id]),
     ).toEqual([

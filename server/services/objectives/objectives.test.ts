@@ -36,7 +36,7 @@ const orderOf = async (player: TestPlayer, id: number) =>
 const claim = ({ token }: TestPlayer, objective_id: number) =>
   app.send(claimObjective, { body: { objective_id } }, token);
 const claimsOf = ({ id }: TestPlayer) =>
-  app.db.query('SELECT objective_id, week, metal FROM objective_claim WHERE player_id = $1 ORDER BY id', [id]);
+  app.db.query('SELECT objective_id, week, energy FROM objective_claim WHERE player_id = $1 ORDER BY id', [id]);
 const stockOf = async ({ token }: TestPlayer) => (await app.send(getResources, {}, token)).body;
 
 async function activate(player: TestPlayer, typeId: number, planetId = player.homeId) {
@@ -60,11 +60,15 @@ describe('GET /objectives', () => {
       state: 'open',
       progress: 0,
       goal: 1,
-      reward: { metal: 10 },
+      reward: { energy: 60 },
       link: `/planets/${player.homeId}?build=${METAL_MINE}`,
     });
     // The home counts as a world.
-    expect(orders[4]).toMatchObject({ progress: 1, goal: 2, state: 'open' });
+    expect(orders.find(({ objective_id }) => objective_id === 5)).toMatchObject({
+      progress: 1,
+      goal: 2,
+      state: 'open',
+    });
   });
 
   it('counts what was done before anyone asked, in any order', async () => {
@@ -110,7 +114,7 @@ describe('objective_completed', () => {
     const tab = await openTab(app.origin, player.token);
     await activate(player, METAL_MINE);
     const first = await tab.next('objective_completed');
-    expect(first).toMatchObject({ objective_id: 1, state: 'completed', progress: 1, reward: { metal: 10 } });
+    expect(first).toMatchObject({ objective_id: 1, state: 'completed', progress: 1, reward: { energy: 60 } });
     expect(first.version).toBe((await tab.next('building_activated')).version);
 
     await activate(player, TRINIUM_MINE);
@@ -192,16 +196,16 @@ describe('POST /objectives/claim', () => {
     const { status, body } = await claim(player, 1);
     expect(status).toBe(200);
     expect(body).toMatchObject({ message: 'Reward claimed.', objective: { objective_id: 1, state: 'claimed' } });
-    // What the mine and the home have yielded in the meantime comes on top.
-    expect(body.resources.metal - before.metal).toBeGreaterThanOrEqual(10);
+    // What the home has yielded in the meantime comes on top.
+    expect(body.resources.energy - before.energy).toBeGreaterThanOrEqual(60);
     expect(await tab.next('objective_claimed')).toMatchObject({ objective_id: 1, state: 'claimed' });
-    expect(await claimsOf(player)).toEqual([{ objective_id: 1, week: 0, metal: 10 }]);
+    expect(await claimsOf(player)).toEqual([{ objective_id: 1, week: 0, energy: 60 }]);
     const lines = await app.db.query(
-      "SELECT account_kind, metal FROM ledger WHERE reason = 'objective' AND act = (SELECT max(act) FROM ledger) ORDER BY metal",
+      "SELECT account_kind, energy FROM ledger WHERE reason = 'objective' AND act = (SELECT max(act) FROM ledger) ORDER BY energy",
     );
     expect(lines).toEqual([
-      { account_kind: 'mint', metal: -10 },
-      { account_kind: 'player', metal: 10 },
+      { account_kind: 'mint', energy: -60 },
+      { account_kind: 'player', energy: 60 },
     ]);
 
     expect((await orderOf(player, 1))?.state).toBe('claimed');
@@ -323,6 +327,18 @@ describe('the audit finds', () => {
 });
 
 // These write rows that no command has written, so no audit comes after them.
+it('a reward that an earlier version paid stays as it was, and is not paid again', async () => {
+  const player = await app.aPlayer();
+  await activate(player, METAL_MINE);
+  await app.db.query(
+    'INSERT INTO objective_claim (player_id, objective_id, week, claimed_at, naquadah, trinium, metal, energy, food) VALUES ($1, 1, 0, now(), 0, 0, 10, 0, 0)',
+    [player.id],
+  );
+  expect(await orderOf(player, 1)).toMatchObject({ state: 'claimed' });
+  expect((await claim(player, 1)).refusal).toBe(REFUSALS.objectiveClaimed.text);
+  expect(await claimsOf(player)).toEqual([{ objective_id: 1, week: 0, energy: 0 }]);
+});
+
 describe('the weekly goals', () => {
   /** A rich player with a shipyard who reached this level before the week. */
   async function aVeteran(level: number): Promise<TestPlayer> {

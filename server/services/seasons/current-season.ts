@@ -7,6 +7,9 @@ export const SEASON_LOCK = 7_777_030;
 /** The key of the one that is held while the next season begins, so that servers can tell players why they must wait. */
 export const BEGINNING_LOCK = 7_777_031;
 
+/** The key of the one that is held as long as somebody ends a season or begins the next, the backup included. */
+export const SEASON_ACT_LOCK = 7_777_032;
+
 /** The row of a season. */
 export interface SeasonRow {
   readonly number: number;

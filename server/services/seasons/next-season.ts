@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as othersTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntityManager } from 'typeorm';
 import { ALLIANCE_START, MEMBERS_PER_LEVEL } from '#shared/catalogue/alliances';
 import { GALAXY_PLANETS, SYMBOLS } from '#shared/catalogue/galaxy';
@@ -9,7 +9,7 @@ import { homeGuardOf } from '#shared/catalogue/squads';
 import { HOME_WORLD, STARTING_STOCK } from '#shared/catalogue/start';
 import { levelThatSeats } from '#shared/rules/alliances';
 import { homeOutput } from '#shared/rules/construction';
-import { freeAddress, generateGalaxy, homePlaces, type Place, withSecrets } from '#shared/rules/galaxy';
+import { freeAddress, generateGalaxy, homesInTurn, type Place, withSecrets } from '#shared/rules/galaxy';
 import { type Random, wholeBetween } from '#shared/rules/random';
 import { seasonEnd } from '#shared/rules/seasons/seasons';
 import { sentence } from '#shared/sentences/sentences';
@@ -57,6 +57,8 @@ export interface Begun {
 const NEWCOMERS = 100;
 /** Servers look once a second. */
 const SEEN_MS = 1500;
+/** How long homes are looked for at a stretch. */
+const TURN_MS = 10;
 /** Players inserted in one statement. */
 const BATCH = 10_000;
 
@@ -76,13 +78,13 @@ async function begin(tx: EntityManager, wanted: NewSeason): Promise<Begun> {
   const old = await currentSeason(tx);
   if (!old.closed_at) throw new Error(`Season ${old.number} has not ended yet: npm run season -- end`);
   const worlds = withSecrets(generateGalaxy(wanted.seed, wanted.planets ?? GALAXY_PLANETS), wanted.random);
-  const prepared = homesAmong(worlds, (await tx.query(PEOPLE)).length + NEWCOMERS, wanted.random);
+  const prepared = await homesAmong(worlds, (await tx.query(PEOPLE)).length + NEWCOMERS, wanted.random);
   await announceBeginning(tx);
   // Nobody changes anything, and everybody reads on.
   await tx.query('LOCK TABLE player, alliance, member, growth_square IN EXCLUSIVE MODE');
   await tx.query(`LOCK TABLE ${ANEW.join(', ')} IN EXCLUSIVE MODE`);
   const people: Person[] = await tx.query(PEOPLE);
-  const homes = people.length > prepared.length ? homesAmong(worlds, people.length, wanted.random) : prepared;
+  const homes = people.length > prepared.length ? await homesAmong(worlds, people.length, wanted.random) : prepared;
   await forgetOldGalaxy(tx);
 
   const now = await databaseTime(tx);
@@ -141,10 +143,22 @@ interface Home extends Place {
   readonly origin: number;
 }
 
-/** Places and addresses that are still free. */
-function homesAmong(worlds: ReturnType<typeof generateGalaxy>, count: number, random: Random): Home[] {
+/** Places and addresses that are still free. A server that looks for them answers its players in between. */
+async function homesAmong(
+  worlds: ReturnType<typeof generateGalaxy>,
+  count: number,
+  random: Random,
+): Promise<readonly Home[]> {
   const taken = new Set(worlds.map(({ address }) => address.join('-')));
-  return homePlaces(random, count, worlds).map((place) => ({
+  const places: Place[] = [];
+  let since = performance.now();
+  for (const place of homesInTurn(random, count, worlds)) {
+    places.push(place);
+    if (performance.now() - since < TURN_MS) continue;
+    await othersTurn();
+    since = performance.now();
+  }
+  return places.map((place) => ({
     ...place,
     address: freeAddress(random, taken),
     origin: wholeBetween(random, 1, SYMBOLS),

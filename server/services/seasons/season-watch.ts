@@ -6,8 +6,6 @@ import type { AppContext } from '../command/app-context.ts';
 import { BEGINNING_LOCK, SEASON_COLUMNS, type SeasonRow } from './current-season.ts';
 import { seasonView } from './seasons.ts';
 
-const EVERY_MS = 1000;
-
 /** While the next season begins, a process holds the advisory lock of the parameter. `galaxy`: the sum of the versions of all sectors. */
 const LOOK = `SELECT ${SEASON_COLUMNS}, ${NOW}, (SELECT sum(version) FROM galaxy_sector)::int AS galaxy, EXISTS (
     SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND granted
@@ -29,8 +27,11 @@ export interface SeasonWatch {
   stop(): void;
 }
 
-/** Looks at the current season once a second, and tells what has changed since the last look. If PostgreSQL is away, it looks again. */
-export function watchSeason({ db, log }: Pick<AppContext, 'db' | 'log'>, listener: SeasonListener): SeasonWatch {
+/** Looks at the current season at each poll, and tells what has changed since the last look. If PostgreSQL is away, it looks again. */
+export function watchSeason(
+  { db, log, pollMs }: Pick<AppContext, 'db' | 'log' | 'pollMs'>,
+  listener: SeasonListener,
+): SeasonWatch {
   let known: Season | undefined;
   let begins = false;
   const look = async () => {
@@ -60,9 +61,9 @@ export function watchSeason({ db, log }: Pick<AppContext, 'db' | 'log'>, listene
         looking = false;
       });
   };
-  // At once, so that a season that ends in the first second is told too.
+  // At once, so that a season that ends before the next poll is told too.
   lookAgain();
-  const timer = setInterval(lookAgain, EVERY_MS).unref();
+  const timer = setInterval(lookAgain, pollMs).unref();
   return {
     refusal: () => (begins ? REFUSALS.seasonBegins : undefined),
     stop: () => clearInterval(timer),

@@ -12,6 +12,8 @@ export interface ArchiveOptions {
   readonly production: boolean;
   /** Replace an existing file. */
   readonly force?: boolean;
+  /** Gives it up. */
+  readonly signal?: AbortSignal;
 }
 
 /** Takes a backup into `folder`, which is created if it is missing. Resolves with its path, which holds the time. */
@@ -32,10 +34,10 @@ export async function takeArchive(
 export async function takeArchiveAs(
   db: DataSource,
   file: string,
-  { production, force }: ArchiveOptions,
+  { production, force, signal }: ArchiveOptions,
 ): Promise<void> {
   if (production) await requireDisk(path.dirname(path.resolve(file)));
-  await takeBackup(db, file, { force });
+  await takeBackup(db, file, { force, signal });
 }
 
 /** The types of tmpfs and ramfs in Linux. */

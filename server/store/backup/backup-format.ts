@@ -21,6 +21,16 @@ export const header = kind.extend({
   /** The time of the backup, by the database's clock. */
   taken_at: z.iso.datetime(),
   postgres: z.string(),
+  /** Missing in files from before December 2026. */
+  game: z
+    .object({
+      /** Missing if no server has opened the game since it was restored. */
+      id: z.string().optional(),
+      season: z.int(),
+      /** Of the program that took the backup. */
+      version: z.string(),
+    })
+    .optional(),
   migrations: z.array(z.string()).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   /** The last value of each sequence; null if it was never used. */

@@ -8,8 +8,11 @@ import type { Client } from 'pg';
 import { type CopyToStreamQuery, to } from 'pg-copy-streams';
 import type { DataSource } from 'typeorm';
 import { inFile } from '../../system-errors.ts';
+import { VERSION } from '../../version.ts';
 import { ownClient, queriesOf } from '../connection/own-client.ts';
+import { socketOf } from '../connection/pg/client-socket.ts';
 import type { Queries } from '../connection/transaction.ts';
+import { gameId } from '../game-settings.ts';
 import { exists } from '../postgres/files.ts';
 import { databaseTime } from '../row-locks.ts';
 import { TOO_OLD, withBaseline } from '../schema/folded-migrations.ts';
@@ -21,15 +24,19 @@ const SETTINGS = { idle_in_transaction_session_timeout: 0 };
 
 /**
  * Writes a consistent snapshot of the whole game to a file, while the game goes on. PostgreSQL makes the lines of the rows,
- * and they are streamed, so that memory does not grow with the game. An existing file is replaced only with `force`.
+ * and they are streamed, so that memory does not grow with the game. An existing file is replaced only with `force`. The backup ends
+ * with an error, and leaves no file, when the signal says so.
  */
 export async function takeBackup(
   db: DataSource,
   file: string,
-  { force = false }: { force?: boolean | undefined } = {},
+  { force = false, signal }: { force?: boolean | undefined; signal?: AbortSignal | undefined } = {},
 ): Promise<Backup> {
   if (!force && (await exists(file))) throw new Error(`${file} exists already, and is kept. --force replaces it.`);
+  signal?.throwIfAborted();
   const client = ownClient(db, SETTINGS);
+  const cut = () => void socketOf(client).destroy();
+  signal?.addEventListener('abort', cut);
   try {
     await client.connect();
     const there = await tablesOf(queriesOf(client));
@@ -44,6 +51,7 @@ export async function takeBackup(
     );
     return { ...header, tables: tables() };
   } finally {
+    signal?.removeEventListener('abort', cut);
     await client.end().catch(() => undefined);
   }
 }
@@ -85,6 +93,7 @@ async function describe(tx: Queries, db: DataSource): Promise<Header> {
   const unknown = known.find((name) => !db.migrations.some((each) => each.constructor.name === name));
   if (unknown)
     throw new Error(`The database is of a newer version of the game than this program (${unknown}). Use that one.`);
+  const [season]: { number: number }[] = await tx.query('SELECT number FROM season ORDER BY number DESC LIMIT 1');
   const tables: { name: string; columns: string[] }[] = await tx.query(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
@@ -105,6 +114,7 @@ async function describe(tx: Queries, db: DataSource): Promise<Header> {
     version: FORMAT_VERSION,
     taken_at: takenAt.toISOString(),
     postgres: found.version,
+    game: { id: await gameId(tx), season: season?.number ?? 0, version: VERSION },
     migrations: migrations.map(({ name }) => name),
     tables,
     sequences,

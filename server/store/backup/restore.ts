@@ -119,20 +119,25 @@ async function clear(tx: EntityManager, replace: boolean): Promise<void> {
 }
 
 /** Creates the schema of the time of the backup. */
-async function makeSchema(db: DataSource, runner: QueryRunner, { migrations }: Backup): Promise<void> {
-  const names = withBaseline(migrations);
-  if (!names) throw new Error(TOO_OLD.backup);
+async function makeSchema(db: DataSource, runner: QueryRunner, backup: Backup): Promise<void> {
   const executor = new MigrationExecutor(db, runner);
   const known = await executor.getPendingMigrations();
-  for (const name of names) {
-    const migration = known.find((each) => each.name === name);
-    if (!migration) {
-      throw new Error(
-        `The backup is of a newer version of the game (${name}): restore it with that one. Nothing was changed.`,
-      );
-    }
-    await executor.executeMigration(migration);
-  }
+  const needed = requireKnownMigrations(
+    backup,
+    known.map(({ name }) => name),
+  );
+  for (const migration of known) if (needed.includes(migration.name)) await executor.executeMigration(migration);
+}
+
+/** The migrations that make the schema of this backup. Throws if this program cannot restore it. */
+export function requireKnownMigrations({ migrations }: Backup, known: readonly string[]): readonly string[] {
+  const needed = withBaseline(migrations);
+  if (!needed) throw new Error(TOO_OLD.backup);
+  const unknown = needed.find((name) => !known.includes(name));
+  if (!unknown) return needed;
+  throw new Error(
+    `The backup is of a newer version of the game (${unknown}): restore it with that one. Nothing was changed.`,
+  );
 }
 
 /**

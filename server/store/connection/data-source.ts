@@ -14,6 +14,7 @@ import { DueFailures1700000000069 } from '../schema/migrations/0069-due-failures
 import { BuildingSites1700000000070 } from '../schema/migrations/0070-building-sites.ts';
 import { Staff1700000000071 } from '../schema/migrations/0071-staff.ts';
 import { RegistrationInvitations1700000000073 } from '../schema/migrations/0073-registration-invitations.ts';
+import { Announcements1700000000074 } from '../schema/migrations/0074-announcements.ts';
 import { MIGRATIONS_TABLE } from '../schema/schema.ts';
 import { sendTogether } from './pg/client-socket.ts';
 import { nameStatements, StatementNames } from './pg/named-statements.ts';
@@ -32,6 +33,24 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 /** Connections per process. */
 const POOL_SIZE = 10;
+
+/** What made the schema, the first one first. */
+const MIGRATIONS = [
+  Baseline1700000000001,
+  LimitedGifts1700000000061,
+  KnownNetworks1700000000062,
+  Refineries1700000000063,
+  GrowingGalaxy1700000000065,
+  FoldedBooks1700000000067,
+  AllianceNames1700000000068,
+  DueFailures1700000000069,
+  BuildingSites1700000000070,
+  Staff1700000000071,
+  RegistrationInvitations1700000000073,
+  Announcements1700000000074,
+];
+/** The names of all migrations of this version. */
+export const KNOWN_MIGRATIONS: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
 /** The key of the advisory lock that lets only one process migrate at a time. */
 const MIGRATION_LOCK = 7_777_001;
@@ -60,19 +79,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     // The module whose parser is set above. TypeORM would load one by name, which in a bundle is another copy.
     driver: pg,
     entities: [Player, Session, Setting, VerificationCode],
-    migrations: [
-      Baseline1700000000001,
-      LimitedGifts1700000000061,
-      KnownNetworks1700000000062,
-      Refineries1700000000063,
-      GrowingGalaxy1700000000065,
-      FoldedBooks1700000000067,
-      AllianceNames1700000000068,
-      DueFailures1700000000069,
-      BuildingSites1700000000070,
-      Staff1700000000071,
-      RegistrationInvitations1700000000073,
-    ],
+    migrations: MIGRATIONS,
     synchronize: false,
     logging: false,
     applicationName: APPLICATION_NAME,

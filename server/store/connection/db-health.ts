@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { REFUSALS, type Refusal } from '#shared/refusals';
+import type { Refusal } from '#shared/refusals';
+import { DATABASE_REFUSALS } from './database-refusals.ts';
 import { cutDeadConnections } from './dead-connections.ts';
 import { databaseTrouble, UnreadableDatabase } from './transaction.ts';
 import { poolOf } from './typeorm/pool.ts';
@@ -45,9 +46,9 @@ export function monitorDbHealth(db: DataSource): DbHealth {
       return running;
     },
     noteFailure: (error) => {
-      if (databaseTrouble(error) === REFUSALS.databaseFull) fullAt = performance.now();
+      if (databaseTrouble(error) === DATABASE_REFUSALS.databaseFull) fullAt = performance.now();
     },
-    trouble: () => (performance.now() - fullAt < TROUBLE_MS ? REFUSALS.databaseFull : undefined),
+    trouble: () => (performance.now() - fullAt < TROUBLE_MS ? DATABASE_REFUSALS.databaseFull : undefined),
     stop: async () => {
       if (!pool.ending) await pool.end();
     },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { REFUSALS, type Refusal } from '#shared/refusals';
+import { DATABASE_REFUSALS } from './database-refusals.ts';
 import { isConnectionError } from './pg/connection-errors.ts';
 import { isOutdatedPlan } from './pg/named-statements.ts';
 import { isReleasedRunner } from './typeorm/pool.ts';
@@ -92,11 +93,11 @@ export class UnreadableDatabase extends Error {}
  */
 export function databaseTrouble(error: unknown): Refusal | undefined {
   const code = sqlState(error) ?? '';
-  if (error instanceof UnreadableDatabase) return REFUSALS.databaseUnreadable;
-  if (code === '53100') return REFUSALS.databaseFull;
-  if (code.startsWith('53')) return REFUSALS.databaseShort;
-  if (code.startsWith('57P')) return REFUSALS.databaseStarts;
-  return isAway(error) ? REFUSALS.databaseAway : undefined;
+  if (error instanceof UnreadableDatabase) return DATABASE_REFUSALS.databaseUnreadable;
+  if (code === '53100') return DATABASE_REFUSALS.databaseFull;
+  if (code.startsWith('53')) return DATABASE_REFUSALS.databaseShort;
+  if (code.startsWith('57P')) return DATABASE_REFUSALS.databaseStarts;
+  return isAway(error) ? DATABASE_REFUSALS.databaseAway : undefined;
 }
 
 /** Whether the database is away, so that the error says nothing about the rows it was asked for. */

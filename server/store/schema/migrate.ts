@@ -26,7 +26,7 @@ export async function requireKnownVersion(queries: Queries, source: DataSource):
   const [row]: { value: string }[] = await queries.query('SELECT value FROM setting WHERE key = $1', [REQUIRED]);
   if (!row || [...FOLDED, ...namesOf(source.migrations)].includes(row.value)) return;
   throw new Error(
-    `This version of the game is too old for the database, which a newer one has changed (${row.value}). Start that one; server/operations/README.md says how to go back.`,
+    `This version of the game is too old for the database, which a newer one has changed (${row.value}). Start that one; server/operations/upgrade.md says how to go back.`,
   );
 }
 

@@ -7,6 +7,7 @@ export const TABLES = [
   'setting',
   'season',
   'registration_invitation',
+  'announcement',
   'player',
   'hall_of_fame',
   'ranking_snapshot',

@@ -8,6 +8,7 @@ export const TABLES_IN_NEW_SEASON: Readonly<Record<(typeof TABLES)[number], 'kep
   setting: 'kept',
   season: 'kept',
   registration_invitation: 'kept',
+  announcement: 'kept',
   player: 'kept',
   hall_of_fame: 'kept',
   ranking_snapshot: 'anew',

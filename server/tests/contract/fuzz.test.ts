@@ -56,8 +56,7 @@ it(`P22, T7, T12, T20: ${REQUESTS} requests, valid, almost valid and garbage, ar
   timeout: 60_000 + REQUESTS * 20,
 }, async () => {
   onTestFailed(() => void process.stdout.write(`Again with npm run fuzz -- --requests ${REQUESTS} --seed ${SEED}\n`));
-  // Not those of the console: an operator may change other players, which nobody may here. `authorization.test.ts` and
-  // `numbers.test.ts` try these.
+  // Not those of the console: an operator may change other players, which nobody may here. `fuzz-console.test.ts` tries these.
   const operations = operationsIn(await (await fetch(`${app.origin}/openapi.json`)).json()).filter(
     ({ path }) => !path.startsWith('/console/'),
   );

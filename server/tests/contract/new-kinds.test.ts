@@ -110,7 +110,7 @@ const CHANGES: Changes = {
   'shared/catalogue/marches.ts': (text) => replaced(text, '} as const satisfies', FORAY),
   'server/store/schema/migrations/9999-forays.ts': () => MIGRATION,
   'server/store/connection/data-source.ts': (text) =>
-    `import { Forays1700000009999 } from '../schema/migrations/9999-forays.ts';\n${after('migrations: [', 'Forays1700000009999, ')(text)}`,
+    `import { Forays1700000009999 } from '../schema/migrations/9999-forays.ts';\n${after('const MIGRATIONS = [', 'Forays1700000009999, ')(text)}`,
   ...wordsIn('client/texts'),
   ...wordsIn('client/texts/de'),
   'client/features/marches/situations/situation-reports.tsx': after('const WON = {', " foray: 'raided',"),

@@ -11,6 +11,7 @@ import { build } from '#shared/api/buildings';
 import { health } from '#shared/api/health';
 import { getProfile, updateBio } from '#shared/api/profiles';
 import { getResources } from '#shared/api/resources';
+import { PROTOCOL_REFUSALS } from '#shared/protocol-refusals';
 import { REFUSALS } from '#shared/refusals';
 import { apiRoutes } from '../../routes.ts';
 import {
@@ -159,7 +160,7 @@ describe('P26: large and malformed requests', () => {
     }
     expect(await refusalOf(await fetch(app.origin + build.path, { headers }))).toEqual([
       405,
-      REFUSALS.methodNotAllowed.text,
+      PROTOCOL_REFUSALS.methodNotAllowed.text,
     ]);
   });
 });

@@ -15,6 +15,7 @@ import { REFUSALS } from '#shared/refusals';
 import { type FaultProxy, startProxy } from '../../../loadtest/lib/fault-proxy.ts';
 import { createLog } from '../../log.ts';
 import { APPLICATION_NAME, connect } from '../../store/connection/data-source.ts';
+import { DATABASE_REFUSALS } from '../../store/connection/database-refusals.ts';
 import { cutDeadConnections } from '../../store/connection/dead-connections.ts';
 import { databaseRefusal, databaseTrouble } from '../../store/connection/transaction.ts';
 import { poolOf } from '../../store/connection/typeorm/pool.ts';
@@ -106,7 +107,11 @@ function everyKind(): Promise<Told>[] {
   ];
 }
 
-const AWAY = { error: REFUSALS.databaseAway.text, message: REFUSALS.databaseAway.text, code: 'database_away' };
+const AWAY = {
+  error: DATABASE_REFUSALS.databaseAway.text,
+  message: DATABASE_REFUSALS.databaseAway.text,
+  code: 'database_away',
+};
 const BUSY = { error: REFUSALS.busy.text, message: REFUSALS.busy.text, code: 'busy' };
 
 /** Expects that every request is refused in the usual format within some 3 s, while /health still answers 200. */
@@ -168,7 +173,7 @@ describe('P11: PostgreSQL', () => {
     }
     // Lines without a cause are about other things, such as a busy machine.
     const told: { cause: string; time: number }[] = lines.map((line) => JSON.parse(line)).filter(({ cause }) => cause);
-    expect(told.map(({ cause }) => cause)).toContain(REFUSALS.databaseAway.text);
+    expect(told.map(({ cause }) => cause)).toContain(DATABASE_REFUSALS.databaseAway.text);
     for (const [index, { cause, time }] of told.entries()) {
       const before = told.slice(0, index).findLast((line) => line.cause === cause);
       expect(time - (before?.time ?? 0), cause).toBeGreaterThan(59_000);
@@ -185,7 +190,10 @@ describe('P11: PostgreSQL', () => {
     await app.db.query('DROP TRIGGER full_disk ON player');
     expect([told.status, told.body]).toEqual([503, BUSY]);
     expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-      expect.objectContaining({ cause: REFUSALS.databaseFull.text, message: expect.stringContaining('No space left') }),
+      expect.objectContaining({
+        cause: DATABASE_REFUSALS.databaseFull.text,
+        message: expect.stringContaining('No space left'),
+      }),
     );
   });
 

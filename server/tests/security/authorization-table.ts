@@ -7,6 +7,7 @@ import * as payouts from '#shared/api/alliances/alliance-payouts';
 import * as relations from '#shared/api/alliances/alliance-relations';
 import * as sightings from '#shared/api/alliances/alliance-sightings';
 import * as alliances from '#shared/api/alliances/alliances';
+import { listAnnouncements } from '#shared/api/announcements';
 import * as artifacts from '#shared/api/artifacts';
 import * as battles from '#shared/api/battles/battles';
 import * as garrisons from '#shared/api/battles/garrisons';
@@ -26,6 +27,7 @@ import * as letters from '#shared/api/letters/letters';
 import * as missions from '#shared/api/missions';
 import * as notifications from '#shared/api/notifications';
 import * as objectives from '#shared/api/objectives';
+import * as operators from '#shared/api/operators';
 import * as planets from '#shared/api/planets';
 import * as profiles from '#shared/api/profiles';
 import * as ranking from '#shared/api/ranking';
@@ -33,6 +35,7 @@ import * as refining from '#shared/api/refining';
 import * as reports from '#shared/api/reports';
 import * as research from '#shared/api/research';
 import * as resources from '#shared/api/resources';
+import * as rooms from '#shared/api/rooms';
 import * as seasons from '#shared/api/seasons';
 import * as settings from '#shared/api/settings';
 import * as ships from '#shared/api/ships';
@@ -248,6 +251,24 @@ export const AUTHORIZATION: readonly Row[] = [
     params: { id: user },
     body: { reason: 'Asked.' },
   })),
+
+  row(rooms.listRooms, { none: inConsole(403, 200) }),
+  // No room is open.
+  row(rooms.lookIntoRoom, aboutCase(403, 404), ({ user }) => ({ params: { kind: 'player', id: user } })),
+
+  row(operators.listRegistrationInvites, { none: inConsole(403, 200) }),
+  row(operators.createRegistrationInvite, { none: inConsole(403, 201) }, () => ({ body: { uses: 1, days: 1 } })),
+  row(operators.revokeRegistrationInvite, aboutCase(403, 200), ({ invite }) => ({ params: { id: invite } })),
+  row(operators.reviewSeason, { none: inConsole(403, 200) }),
+  // The current season is another one.
+  row(operators.endSeasonNow, { none: inConsole(403, 409) }, () => ({
+    body: { season: 999, break_hours: 24, reason: 'Because.' },
+  })),
+  row(operators.beginSeasonNow, { none: inConsole(403, 409) }, () => ({ body: { season: 999, reason: 'Because.' } })),
+  row(operators.reviewAnnouncements, { none: inConsole(403, 200) }),
+  row(operators.makeAnnouncement, { none: inConsole(403, 201) }, () => ({ body: { en: 'Hello.', days: 1 } })),
+  row(operators.withdrawAnnouncement, aboutCase(403, 200), ({ announcement }) => ({ params: { id: announcement } })),
+  row(listAnnouncements, players(200)),
 
   row(getLegalPage, anybody(200), () => ({ params: { page: 'privacy' }, query: { language: 'de' } })),
   row(seasons.listSeasons, anybody(200)),

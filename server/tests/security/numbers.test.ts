@@ -7,6 +7,7 @@ import { sampled } from '../../../.vitest/sizes.ts';
 import { audit } from '../../store/ledger/audit.ts';
 import { type Operation, operationsIn } from '../contract/fuzzer/fuzzer.ts';
 import { anExplorer, SCOUT_ID } from '../support/ships.ts';
+import { openedConsole } from '../support/staff.ts';
 import { letGive } from '../support/stock.ts';
 import { type TestPlayer, testApp } from '../support/test-app.ts';
 
@@ -117,11 +118,7 @@ beforeAll(async () => {
   player = await anExplorer(app);
   allianceId = (await app.send(createAlliance, { body: { name: 'The Counters' } }, player.token)).body.id;
   await letGive(app, player);
-  await app.db.query("INSERT INTO staff (player_id, role, factor, factor_since) VALUES ($1, 'operator', '', now())", [
-    player.id,
-  ]);
-  const [{ session }] = await app.db.query('SELECT max(id) AS session FROM session WHERE player_id = $1', [player.id]);
-  consoleToken = app.context.tokens.sign('console', player.id, session);
+  consoleToken = await openedConsole(app, player);
   operations = operationsIn(await (await fetch(`${app.origin}/openapi.json`)).json());
 });
 
@@ -170,6 +167,11 @@ const bodies = (): Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   reportPlayer: { user_id: player.id, reason: 'Rude words.' },
   mutePerson: { reason: 'Rude words.', hours: 1 },
   removeWords: { note: 'Rude words.', text: 1 },
+  createRegistrationInvite: { uses: 1, days: 1 },
+  makeAnnouncement: { en: 'Hello.', days: 1 },
+  // Another season than the current one.
+  endSeasonNow: { season: 999, break_hours: 24, reason: 'Time is up.' },
+  beginSeasonNow: { season: 999, reason: 'Time is up.' },
 });
 
 const tokenFor = ({ path }: Operation) => (path.startsWith('/console/') ? consoleToken : player.token);

@@ -14,9 +14,8 @@ const lines: string[] = [];
 const log = createLog('trace', { write: (line) => void lines.push(line) });
 
 const METRICS_TOKEN = 'what-prometheus-knows';
-const OPERATOR_PASSWORD = 'what the operator knows';
 
-const app = testApp({ LOG_LEVEL: 'trace', METRICS_TOKEN, OPERATOR_PASSWORD, TRUST_PROXY: '1' }, { log });
+const app = testApp({ LOG_LEVEL: 'trace', METRICS_TOKEN, TRUST_PROXY: '1' }, { log });
 
 it('T22: no token, code, password, link, cookie or key is in the log, whether calls succeed or fail', async () => {
   const secrets = new Map<string, string>();
@@ -94,13 +93,9 @@ it('T22: no token, code, password, link, cookie or key is in the log, whether ca
   await send(logout, {}, issued('second refresh token', tokens.refresh_token));
   // Operators' requests, and secrets in URLs and headers.
   const ask = (place: string, more: Record<string, string> = {}) => fetch(origin + place, { headers: more });
-  const basic = (password: string) => ({ Authorization: `Basic ${Buffer.from(`op:${password}`).toString('base64')}` });
   issued('metrics token', METRICS_TOKEN);
-  issued('operator password', OPERATOR_PASSWORD);
   expect((await ask('/metrics', { Authorization: `Bearer ${METRICS_TOKEN}` })).status).toBe(200);
   expect((await ask('/metrics', { Authorization: `Bearer ${token}` })).status).toBe(401);
-  expect((await ask('/monitor/api', basic(OPERATOR_PASSWORD))).status).toBe(200);
-  expect((await ask('/monitor/api', basic(issued('wrong operator password', 'what nobody knows')))).status).toBe(401);
   await ask(`/reset-password?token=${issued('link in an address', 'of-a-mail-that-came-too-late')}`);
   await ask(`/planet/${issued('nonsense in an address', 'not-an-id-of-a-planet')}`, {
     Authorization: `Bearer ${token}`,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { TestProject } from 'vitest/node';
 import { ROOT } from '../../builds/fingerprint.ts';
-import { bundleBuild } from '../../builds/server-build.ts';
+import { programsBuild } from '../../builds/server-build.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,13 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await mkdtemp(path.join(tmpdir(), 'programs-'));
   // Packages with native code are not bundled.
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
-  await build({
-    ...bundleBuild(folder),
-    entryPoints: PROGRAMS.map((name) => path.join(ROOT, 'server', 'cli', `${name}.ts`)),
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    splitting: true,
-  });
+  await build(programsBuild(PROGRAMS, folder));
   project.provide('programs', folder);
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,8 @@
-import { startSessions } from '../../services/admin/bulk-players.ts';
+import { BULK_STOCK, startSessions } from '../../services/admin/bulk-players.ts';
 import type { AppContext } from '../../services/command/app-context.ts';
 import { createHomePlanet } from '../../services/planets/home-planet.ts';
 import { transaction } from '../../store/connection/transaction.ts';
+import { setStockWithin } from './stock.ts';
 import type { TestPlayer } from './test-app.ts';
 
 /** The password of all inserted players and its hash, whose cost is the server's. */
@@ -28,6 +29,7 @@ export function insertedPlayer(game: AppContext, race = 4): Promise<TestPlayer> 
       [PASSWORD_HASH, race],
     );
     await createHomePlanet(game, tx, id, `Home of ${username}`);
+    await setStockWithin(tx, id, BULK_STOCK);
     const [session] = await startSessions(game, tx, [{ id, name: username }]);
     const [home] = await tx.query('SELECT id FROM planet WHERE owner_id = $1', [id]);
     return {

@@ -1,8 +1,9 @@
 import { BUILDING_TYPES, type BuildingType, buildingTypeOf, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { raceOf } from '#shared/catalogue/races';
 import { type Amounts, RESERVES, RESOURCES, type Resource } from '#shared/catalogue/resources';
-import { HOME_WORLD, HOME_YIELD, STARTING_STOCK } from '#shared/catalogue/start';
+import { HOME_WORLD, HOME_YIELD } from '#shared/catalogue/start';
 import { Tally, xpFor } from '#shared/rules/experience';
+import { BULK_STOCK } from '../../services/admin/bulk-players.ts';
 
 /*
  * A second, simple implementation of the economy that shares no rules with the server but those of XP: everything that was ever
@@ -29,7 +30,7 @@ export interface ModelBuilding {
 export class ModelPlayer {
   readonly buildings: ModelBuilding[] = [];
   /** Whole amounts that were added or removed at a single moment: starting stock, prices, gifts. */
-  readonly #moved: Record<Resource, number> = { ...STARTING_STOCK };
+  readonly #moved: Record<Resource, number> = { ...BULK_STOCK };
   /** Production up to `#at`, in units per hour times milliseconds. */
   readonly #flowed: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
   readonly #mined: Record<Resource, bigint> = { naquadah: 0n, trinium: 0n, metal: 0n, energy: 0n, food: 0n };
@@ -82,7 +83,9 @@ export class ModelPlayer {
 
   /** When the next building of a type would be due. */
   dueOf(type: BuildingType, moment: number): number {
-    return moment + Math.round(type.minutes * type.minutesGrowth ** this.#owned(type) * MINUTE);
+    const owned = this.#owned(type);
+    const minutes = owned === 0 && type.firstMinutes ? type.firstMinutes : type.minutes * type.minutesGrowth ** owned;
+    return moment + Math.round(minutes * MINUTE);
   }
 
   /** Whether the planet has a slot for this type, and may have another building of it. */

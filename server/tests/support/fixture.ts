@@ -2,6 +2,7 @@ import { register } from '#shared/api/account';
 import { PASSWORD_HEADER } from '#shared/api/call';
 import { BUILDING_TYPES, SHIPYARD_ID } from '#shared/catalogue/buildings';
 import { SHIP_TYPES } from '#shared/catalogue/ships';
+import { openedConsole } from './staff.ts';
 import type { TestApp, TestPlayer } from './test-app.ts';
 
 /**
@@ -56,6 +57,9 @@ export interface Ids {
   readonly thirdAlliance: number | string;
   /** Of the user, open. */
   readonly report: number | string;
+  /** To register. */
+  readonly invite: number | string;
+  readonly announcement: number | string;
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
@@ -86,6 +90,8 @@ const everyId = <T extends number | string>(value: T): Ids => ({
   relation: value,
   thirdAlliance: value,
   report: value,
+  invite: value,
+  announcement: value,
 });
 
 /**
@@ -149,13 +155,8 @@ export async function openFixture(app: TestApp) {
 
 /** Somebody on the staff, whose console is open. */
 async function staffMember(app: TestApp, role: (typeof STAFF_ACTORS)[number]) {
-  const { id, token, refreshToken } = await app.aPlayer();
-  await app.db.query("INSERT INTO staff (player_id, role, factor, factor_since) VALUES ($1, $2, '', now())", [
-    id,
-    role,
-  ]);
-  const [{ session }] = await app.db.query('SELECT max(id) AS session FROM session WHERE player_id = $1', [id]);
-  return { access: token, refresh: refreshToken, console: app.context.tokens.sign('console', id, session) };
+  const player = await app.aPlayer();
+  return { access: player.token, refresh: player.refreshToken, console: await openedConsole(app, player, role) };
 }
 
 /** An account that never entered its code. It gets no token from the server; tests sign one with the app's secret. */
@@ -179,7 +180,7 @@ const EMPTY = `
   DELETE FROM ship; DELETE FROM build_queue; DELETE FROM building; DELETE FROM research; DELETE FROM payout;
   DELETE FROM alliance_message; DELETE FROM alliance; DELETE FROM letter; DELETE FROM conversation; DELETE FROM block;
   DELETE FROM abuse_report; DELETE FROM xp_event; DELETE FROM idempotency; DELETE FROM password_reset;
-  DELETE FROM push_subscription; DELETE FROM notification_channel;`;
+  DELETE FROM registration_invitation; DELETE FROM announcement; DELETE FROM push_subscription; DELETE FROM notification_channel;`;
 
 /** Restores the original rows after a call. */
 async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate, neighbour }: Cast): Promise<void> {
@@ -250,6 +251,16 @@ async function reset({ db }: TestApp, { actors, mate, asker, rival, rivalMate, n
         `INSERT INTO abuse_report (id, reporter_id, user_id, reason, words, at) VALUES ($1, $2, $3, 'Rude.', '[]', now())`,
         [id, neighbour.id, player === owner ? stranger.id : rivalMate.id],
       );
+      await tx.query(
+        `INSERT INTO registration_invitation (id, code_hash, uses, expires_at) OVERRIDING SYSTEM VALUE
+         VALUES ($1::int, sha256($1::int::text::bytea), 1, now() + interval '1 day')`,
+        [id],
+      );
+      await tx.query(
+        `INSERT INTO announcement (id, until, en, de, author) OVERRIDING SYSTEM VALUE
+         VALUES ($1, now() + interval '1 day', 'Hello.', '', 'a shell')`,
+        [id],
+      );
     }
 
     // The leader knows the owner's world.
@@ -300,7 +311,7 @@ async function raid(
   await tx.query(
     `INSERT INTO march (id, player_id, kind, origin_id, target_id, target_owner_id, launched_at, began_at, lands_at, due_at,
        flight_ms, retreat_percent, secret, seal)
-     VALUES ($1, $2, 'raid', $3, $4, $5, now(), now(), now() + interval '1 day', now() + interval '1 day', 1000, 50,
+     VALUES ($1, $2, 'raid', $3, $4, $5, now(), now(), now() + interval '1 day', now() + interval '1 day', 86400000, 50,
        repeat('0', 32), repeat('0', 64))`,
     [id, attacker.id, attacker.homeId, defender.homeId, defender.id],
   );

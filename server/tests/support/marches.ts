@@ -81,6 +81,7 @@ export async function aColony({ db }: TestApp, player: TestPlayer): Promise<numb
     `UPDATE planet SET owner_id = $1, name = 'Colony', guard = 0
      WHERE id = (
        SELECT wild.id FROM planet AS wild, planet AS home WHERE wild.owner_id IS NULL AND home.id = $2
+         AND NOT EXISTS (SELECT 1 FROM siege WHERE siege.planet_id = wild.id)
        ORDER BY point(wild.coordinates_x, wild.coordinates_y) <-> point(home.coordinates_x, home.coordinates_y), wild.id LIMIT 1
      ) RETURNING id`,
     [player.id, player.homeId],

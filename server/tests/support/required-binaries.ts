@@ -11,6 +11,18 @@ export const HAPROXY_MISSING =
 export const NGINX_MISSING =
   spawnSync('nginx', ['-v']).status === 0 ? undefined : 'Tests with nginx are left out: there is no nginx on the PATH.';
 
+/** Why tests with Caddy are skipped; undefined if they run. */
+export const CADDY_MISSING =
+  spawnSync('caddy', ['version']).status === 0
+    ? undefined
+    : 'Tests with Caddy are left out: there is no caddy on the PATH.';
+
+/** Why tests of the unit for systemd are skipped; undefined if they run. */
+export const SYSTEMD_ANALYZE_MISSING =
+  spawnSync('systemd-analyze', ['--version']).status === 0
+    ? undefined
+    : 'Tests of the unit for systemd are left out: there is no systemd-analyze on the PATH.';
+
 /** Why tests with Prometheus' own rules are skipped; undefined if they run. */
 export const PROMTOOL_MISSING =
   spawnSync('promtool', ['--version']).status === 0

@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import type { Bank } from '#shared/api/alliances/alliances';
 import { type Cost, RESERVES, RESOURCES } from '#shared/catalogue/resources';
 import { withCounterpart, writeLedger } from '../../store/ledger/ledger.ts';
@@ -7,19 +8,22 @@ import type { TestApp, TestPlayer } from './test-app.ts';
  * Sets a player's stock (0 for resources that are not named), with ledger lines so that the audit finds no difference.
  */
 export async function setStock({ db }: Pick<TestApp, 'db'>, playerId: number, stock: Cost): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [row] = await tx.query(`SELECT ${RESOURCES.join(', ')} FROM player WHERE id = $1 FOR UPDATE`, [playerId]);
-    const change = Object.fromEntries(RESOURCES.map((name) => [name, (stock[name] ?? 0) - row[name]]));
-    const taken = Object.fromEntries(RESOURCES.map((name) => [name, -(change[name] ?? 0)]));
-    await tx.query(`UPDATE player SET ${RESOURCES.map((name, i) => `${name} = $${i + 2}`).join(', ')} WHERE id = $1`, [
-      playerId,
-      ...RESOURCES.map((name) => stock[name] ?? 0),
-    ]);
-    await writeLedger(tx, new Date(), [
-      { account: 'player', accountId: playerId, reason: 'start', amounts: change },
-      { account: 'mint', accountId: 0, reason: 'start', amounts: taken },
-    ]);
-  });
+  await db.transaction((tx) => setStockWithin(tx, playerId, stock));
+}
+
+/** The same, within a transaction. */
+export async function setStockWithin(tx: EntityManager, playerId: number, stock: Cost): Promise<void> {
+  const [row] = await tx.query(`SELECT ${RESOURCES.join(', ')} FROM player WHERE id = $1 FOR UPDATE`, [playerId]);
+  const change = Object.fromEntries(RESOURCES.map((name) => [name, (stock[name] ?? 0) - row[name]]));
+  const taken = Object.fromEntries(RESOURCES.map((name) => [name, -(change[name] ?? 0)]));
+  await tx.query(`UPDATE player SET ${RESOURCES.map((name, i) => `${name} = $${i + 2}`).join(', ')} WHERE id = $1`, [
+    playerId,
+    ...RESOURCES.map((name) => stock[name] ?? 0),
+  ]);
+  await writeLedger(tx, new Date(), [
+    { account: 'player', accountId: playerId, reason: 'start', amounts: change },
+    { account: 'mint', accountId: 0, reason: 'start', amounts: taken },
+  ]);
 }
 
 /**

@@ -30,6 +30,9 @@ export interface TestPlayer {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
+/** Often enough that no test waits for it. */
+const POLL_MS = 100;
+
 /** Parts that replace the defaults; `pages` are mounted before the API. */
 interface TestParts {
   readonly database?: TestDatabase;
@@ -59,6 +62,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}, parts: TestParts
     log,
     random: seededRandom(7),
     grows: parts.grows ?? false,
+    pollMs: POLL_MS,
     pages: parts.pages ?? [],
     ...(parts.pushServices && { pushServices: parts.pushServices }),
   });

@@ -50,6 +50,7 @@ export async function loadClient() {
     addressBook: await import('../../../client/api/address-book.ts'),
     payouts: await import('../../../client/api/alliance-payouts.ts'),
     alliances: await import('../../../client/api/alliances.ts'),
+    announcements: await import('../../../client/api/announcements.ts'),
     artifacts: await import('../../../client/api/artifacts.ts'),
     battles: await import('../../../client/api/battles.ts'),
     galaxy: await import('../../../client/api/galaxy.ts'),

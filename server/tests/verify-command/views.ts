@@ -63,6 +63,7 @@ export function viewsOf(client: Client, { homeId, alliance }: Person, subject: n
     view('conversations', client.letters.conversationsQuery(1)),
     { ...view('conversation', client.letters.conversationQuery(subject)), isInfinite: true },
     view('seasons', client.seasons.seasonsQuery),
+    view('announcements', client.announcements.announcementsQuery),
     view('my alliance', alliances.myAllianceQuery),
     view('invitations', alliances.invitationsQuery),
     view('alliance search', alliances.allianceSearchQuery('Alliance')),

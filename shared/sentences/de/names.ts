@@ -307,6 +307,8 @@ export const OBJECTIVE_NAMES: Names = {
   'Six mines': ['Sechs Minen', 'Halte sechs Minen in Betrieb, egal auf welchen deiner Welten.'],
   Settlement: ['Siedlung', 'Bau eine Siedlung und aktiviere sie; mehr Leute tragen mehr nach Hause.'],
   Alliance: ['Allianz', 'Gründe eine Allianz oder tritt einer bei.'],
+  'Twelve mines': ['Zwölf Minen', 'Halte zwölf Minen in Betrieb, egal auf welchen deiner Welten.'],
+  'Fifteen mines': ['Fünfzehn Minen', 'Halte fünfzehn Minen in Betrieb, egal auf welchen deiner Welten.'],
   'Nine mines': ['Neun Minen', 'Halte neun Minen in Betrieb, egal auf welchen deiner Welten.'],
   'Off-world mine': ['Mine in der Fremde', 'Aktiviere eine Mine auf einer anderen Welt als deiner Heimat.'],
   Garrison: ['Garnison', 'Bilde einen Trupp aus, der eine deiner Welten bewacht.'],

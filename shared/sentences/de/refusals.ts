@@ -415,16 +415,8 @@ export const GERMAN_REFUSALS: Readonly<Record<keyof typeof REFUSALS, German>> = 
   tooManySubscriptions: `Du wirst schon in ${SUBSCRIPTIONS_PER_PLAYER} Browsern benachrichtigt. Entfern zuerst einen davon.`,
   mailLinkInvalid: 'Dieser Link ist nicht vollständig. In den Einstellungen kannst du E-Mails abbestellen.',
 
-  keyInvalid: 'Der Idempotency-Key muss 1 bis 100 sichtbare ASCII-Zeichen haben.',
-  keyReused: 'Dieser Idempotency-Key wurde schon für eine andere Anfrage verwendet.',
   notFound: 'Unter dieser Adresse gibt es nichts.',
-  methodNotAllowed: 'Diese Adresse kennt diese Methode nicht. Der Allow-Header nennt die, die sie kennt.',
   badJson: 'Die Anfrage ist kein gültiges JSON.',
   tooLarge: 'Die Anfrage ist zu groß.',
   busy: 'Der Server ist gerade ausgelastet. Bitte versuch es gleich noch einmal.',
-  databaseAway: 'Die Datenbank ist nicht erreichbar.',
-  databaseStarts: 'Die Datenbank fährt gerade hoch oder herunter.',
-  databaseFull: 'Die Festplatte der Datenbank ist voll.',
-  databaseShort: 'Die Datenbank hat keine Verbindung oder keinen Speicher mehr frei.',
-  databaseUnreadable: 'Die Datenbank antwortet in einer Form, die dieser Server nicht lesen kann.',
 };

@@ -251,6 +251,7 @@ export const GERMAN_SAID: Readonly<Record<string, string>> = {
   'The bulletin is pinned.': 'Der Aushang hängt.',
   'The introduction will not be shown again.': 'Die Einführung wird nicht mehr gezeigt.',
   'The introduction will be shown at your next visit.': 'Die Einführung wird bei deinem nächsten Besuch gezeigt.',
+  'Failed to fetch the announcements.': 'Die Ankündigungen konnten nicht geladen werden.',
   'That did not work. Please try again.': 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   'Done.': 'Erledigt.',
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { type MissionKind, missionTypeOf } from '#shared/catalogue/missions';
 import { cardOf, isColonized, isShutOut, type MissionCard } from '#shared/rules/missions/classify';
 import { apiTexts } from '../../../texts/api.ts';
@@ -11,6 +11,10 @@ import { Ids } from './ids.tsx';
 import { buildPath, NextStep, useIsOwn } from './next-step.tsx';
 import styles from './outcome-card.module.css';
 import { ReportedWorld } from './reported-world.tsx';
+
+const LandingScene = lazy(async () => ({
+  default: (await import('../../../art/scene/planet-scene.tsx')).LandingScene,
+}));
 
 interface OutcomeCardProps {
   kind: MissionKind;
@@ -28,6 +32,7 @@ export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps)
   const card = cardOf(outcome);
   const colony = colonyOf(outcome);
   const { worlds = [], xp_gained = 0 } = outcome;
+  const settled = worlds.find(({ planet_id }) => planet_id === colony);
   const isOwn = useIsOwn();
   return (
     <section
@@ -40,6 +45,13 @@ export function OutcomeCard({ kind, outcome, naming, onBack }: OutcomeCardProps)
         {titleOf(card, kind)}
       </h2>
       <p>{apiTexts.stored({ ...outcome.report, message: outcome.message }) || reportTexts.outcome.unknown}</p>
+      {settled ? (
+        <div className={styles.landing} aria-hidden="true">
+          <Suspense>
+            <LandingScene planetType={settled.planet_type_id} seed={settled.planet_id} />
+          </Suspense>
+        </div>
+      ) : null}
       {worlds.map((world) => (
         <ReportedWorld
           key={world.planet_id}

@@ -2,8 +2,10 @@ import type { AddressRecord } from '#shared/api/address-book';
 import type { Planet } from '#shared/api/planets';
 import type { RankedAlliance, RankedPlayer } from '#shared/api/ranking';
 import { RULES_PATH } from '#shared/catalogue/battle-rules';
+import { LEGAL_PAGES } from '#shared/catalogue/legal';
 import { allianceAddress } from '../../../api/ranking.ts';
 import type { IconName } from '../../../art/marks/icons.tsx';
+import { legalTexts } from '../../../texts/players/legal.ts';
 import { searchTexts } from '../../../texts/search.ts';
 import { shellTexts } from '../../../texts/shell.ts';
 import { worldTexts } from '../../../texts/worlds.ts';
@@ -77,5 +79,6 @@ export function pageEntries(): readonly Entry[] {
     page('/profile', 'profile', shellTexts.pages.profile),
     page('/settings', 'settings', shellTexts.pages.settings),
     page('/rules', 'flag', searchTexts.pages.conduct),
+    ...LEGAL_PAGES.map((name) => page(`/${name}`, 'flag', legalTexts.titles[name])),
   ];
 }

@@ -93,14 +93,18 @@ function resolved<T>(part: T, shapes: Readonly<Record<string, Schema>>): T {
 const agent = new Agent({ keepAlive: true });
 
 /** Sends the request, and returns what is wrong with the answer, if anything. Not with fetch, which adds headers. */
-export async function fire(origin: string, shot: Shot): Promise<{ status: number; fault: string | undefined }> {
+export async function fire(
+  origin: string,
+  shot: Shot,
+): Promise<{ status: number; said: string; fault: string | undefined }> {
   const { method, path, headers, body } = shot;
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     request({ agent, hostname, port, method, path, headers }, resolve).on('error', reject).end(body);
   });
-  const fault = faultOf(shot, answer, await text(answer));
-  return { status: answer.statusCode ?? 0, fault: fault && `${fault}, answered to ${told(shot)}` };
+  const said = await text(answer);
+  const fault = faultOf(shot, answer, said);
+  return { status: answer.statusCode ?? 0, said, fault: fault && `${fault}, answered to ${told(shot)}` };
 }
 
 function faultOf(
