@@ -115,4 +115,9 @@ describe('growth of which no push came', () => {
     readMissedGrowth(cache, galaxy(9, [1, 2]));
     expect(isStale(key)).toBe(false);
   });
+
+  it('is none if the counts are older than the sector', () => {
+    readMissedGrowth(cache, galaxy(8, [1]));
+    expect(isStale(key)).toBe(false);
+  });
 });

@@ -79,12 +79,15 @@ function fromAfarGrownBy(view: GalaxyFromAfar, sectors: readonly GrownSector[]):
   };
 }
 
-/** Reads those sectors again that hold another number of worlds than the counts from afar say: a push about them was lost. */
+/**
+ * Reads those sectors again that hold fewer worlds than the counts from afar say: a push about them was lost. A sector that holds more
+ * is only the newer of the two, as the server keeps the counts for ten seconds.
+ */
 export function readMissedGrowth(cache: QueryClient, fromAfar: GalaxyFromAfar): void {
   const counts = worldCounts(fromAfar);
   const missed = Array.from({ length: SECTORS }, (_, sector) => sector).filter((sector) => {
     const known = cache.getQueryData(KEYS.sector(sector));
-    return known !== undefined && known.worlds !== countOf(counts, sector);
+    return known !== undefined && known.worlds < countOf(counts, sector);
   });
   if (missed.length > 0) void readAgain(cache, missed.map(KEYS.sector));
 }

@@ -5,6 +5,9 @@ import { atRest } from './support/browser.ts';
 import { type ReadyPlayer, readyPlayers, windowOf } from './support/ready-players.ts';
 import { browser, steady as game } from './support/shared-game.ts';
 
+/** Newcomers of other tests let the galaxy grow meanwhile. A sector whose growth the page has missed is read again, and rightly. */
+const mayGrow = (read: string) => read.startsWith('/galaxy/sectors/');
+
 let player: ReadyPlayer;
 beforeAll(async () => {
   [player] = await readyPlayers(game, 'reader', 1);
@@ -36,7 +39,8 @@ describe.concurrent('a page that is loaded', () => {
       await joined;
       await atRest(page);
       expect(reads).toContain('/resources');
-      expect(reads.toSorted()).toEqual([...new Set(reads)].toSorted());
+      const again = reads.filter((read, index) => reads.indexOf(read) !== index);
+      expect(again.filter((read) => !mayGrow(read))).toEqual([]);
       await page.context().close();
     },
   );
