@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { LANGUAGES } from '#shared/catalogue/languages';
 import { sampled, WHOLE } from '../../.vitest/sizes.ts';
 import { atRest } from './support/browser.ts';
 import { type Fixture, makeFixture } from './support/fixture.ts';
@@ -9,40 +10,95 @@ import { aWindow, expectSound, expectSoundInBothSizes, oneAtATime, STILL } from 
 
 // Every screen filled with data; bare-screens.test.ts tests the screens without data.
 
+/** The name of what stands where data is to come, in each language. */
+const LOADING = /^Loading|\bgeladen\b/;
+
 let fixture: Fixture;
 beforeAll(async () => {
   fixture = await makeFixture(game, 'kelvin');
 });
 
-/** The screens of a player: path, h1, and a text that appears only once the data has loaded. */
-const SCREENS = {
-  'S-005, S-051': () => ['/dashboard', 'Dashboard', 'MALP'],
-  'S-006, S-061': () => ['/myplanets', 'My Planets', 'Home of'],
-  'S-007, S-070': () => [`/planets/${fixture.home.planet_id}`, fixture.home.planet_name, 'Shipyard'],
-  'S-008, S-084': () => ['/missions', 'Mission Command', 'A scout follows'],
-  'S-009, S-111': () => ['/alliance', fixture.alliance, 'Danger Zone'],
-  'S-129, players': () => ['/players', 'Players', 'Your place'],
-  'S-131, letters': () => ['/letters', 'Letters', 'You: Hold the ring'],
-  'S-131, a conversation': () => [`/letters/${fixture.officerId}`, fixture.officer.username, 'Hold the ring'],
-  'S-010, S-129': () => ['/profile', fixture.leader.username, 'We hold the ring'],
-  'S-013, R-70': () => ['/galaxymap', 'Galaxy Map', 'Probe'],
-  'S-013, G-100': () => ['/battles', 'Battles', 'Home of'],
-  'S-054, research': () => ['/research', 'Research & Upgrades', 'Light Guns'],
-  'S-013, R-72': () => ['/settings', 'Settings', 'This device'],
-} as const satisfies Record<string, () => readonly [route: string, heading: string, ready: string]>;
+/** A heading, and a text that appears only once the data has loaded. */
+type Shown = readonly [heading: string, ready: string];
+
+interface Screen {
+  readonly route: string;
+  readonly en: Shown;
+  readonly de: Shown;
+}
+
+/** The screens of a player. */
+const SCREENS: Readonly<Record<string, () => Screen>> = {
+  'S-005, S-051': () => ({ route: '/dashboard', en: ['Dashboard', 'MALP'], de: ['Übersicht', 'MALP'] }),
+  'S-006, S-061': () => ({
+    route: '/myplanets',
+    en: ['My Planets', fixture.home.planet_name],
+    de: ['Meine Planeten', fixture.home.planet_name],
+  }),
+  'S-007, S-070': () => ({
+    route: `/planets/${fixture.home.planet_id}`,
+    en: [fixture.home.planet_name, 'Shipyard'],
+    de: [fixture.home.planet_name, 'Werft'],
+  }),
+  'S-008, S-084': () => ({
+    route: '/missions',
+    en: ['Mission Command', 'A scout follows'],
+    de: ['Missionszentrale', 'Ein Späher folgt'],
+  }),
+  'S-009, S-111': () => ({
+    route: '/alliance',
+    en: [fixture.alliance, 'Danger Zone'],
+    de: [fixture.alliance, 'Gefahrenzone'],
+  }),
+  'S-129, players': () => ({ route: '/players', en: ['Players', 'Your place'], de: ['Spieler', 'Dein Platz'] }),
+  'S-131, letters': () => ({
+    route: '/letters',
+    en: ['Letters', 'You: Hold the ring'],
+    de: ['Briefe', 'Du: Hold the ring'],
+  }),
+  'S-131, a conversation': () => ({
+    route: `/letters/${fixture.officerId}`,
+    en: [fixture.officer.username, 'Hold the ring'],
+    de: [fixture.officer.username, 'Hold the ring'],
+  }),
+  'S-010, S-129': () => ({
+    route: '/profile',
+    en: [fixture.leader.username, 'We hold the ring'],
+    de: [fixture.leader.username, 'We hold the ring'],
+  }),
+  'S-013, R-70': () => ({ route: '/galaxymap', en: ['Galaxy Map', 'Probe'], de: ['Galaxiekarte', 'Sonde'] }),
+  'S-013, G-100': () => ({
+    route: '/battles',
+    en: ['Battles', fixture.home.planet_name],
+    de: ['Kämpfe', fixture.home.planet_name],
+  }),
+  'S-054, research': () => ({
+    route: '/research',
+    en: ['Research & Upgrades', 'Light Guns'],
+    de: ['Forschung', 'Leichte Geschütze'],
+  }),
+  'S-013, R-72': () => ({
+    route: '/settings',
+    en: ['Settings', 'This device'],
+    de: ['Einstellungen', 'Dieses Gerät'],
+  }),
+};
 
 /** One window at a time: with several under examination at once, a server on two cores has no time left to answer. */
-const VIEWS = Object.entries(SCREENS).flatMap(([rows, screen]) => [
-  [rows, 'desktop', screen] as const,
-  [rows, 'phone', screen] as const,
-]);
+const VIEWS = Object.entries(SCREENS).flatMap(([rows, screen]) =>
+  LANGUAGES.flatMap((language) => [
+    [rows, 'desktop', language, screen] as const,
+    [rows, 'phone', language, screen] as const,
+  ]),
+);
 
 it.each(sampled('views of screens with data', VIEWS))(
-  '%s (%s): sound while it loads and with data, and nothing jumps when that comes, answer by answer',
-  async (_rows, size, screen) => {
-    const [route, heading, ready] = screen();
+  '%s (%s, %s): sound while it loads and with data, and nothing jumps when that comes, answer by answer',
+  async (_rows, size, language, screen) => {
+    const { route, [language]: shown } = screen();
+    const [heading, ready] = shown;
     const calls = oneAtATime(size === 'desktop');
-    const page = await aWindow(fixture.leader, size, calls.meet);
+    const page = await aWindow(fixture.leader, size, calls.meet, language);
     const noise = noiseOf(page);
     await page.goto(game.address + route);
     const title = page.getByRole('heading', { level: 1 });
@@ -54,7 +110,7 @@ it.each(sampled('views of screens with data', VIEWS))(
     // When it connects, the page reads everything again.
     await live(page);
     await atRest(page);
-    await expect.poll(() => page.getByRole('status', { name: /^Loading/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('status', { name: LOADING }).count()).toBe(0);
     await expectSound(page, heading);
     expect(await shiftsOf(page)).toEqual(STILL);
     expect(noise).toEqual([]);

@@ -16,7 +16,7 @@ export const MAP_FAULTS: readonly Fault[] = [
   {
     id: 'missed-growth-unread',
     breaks: 'Worlds of which a tab was not told are not on its map until the page is loaded again.',
-    edits: [{ file: CACHE, from: 'known.worlds !== countOf', to: 'known.worlds > countOf' }],
+    edits: [{ file: CACHE, from: 'known.worlds < countOf', to: 'known.worlds > countOf' }],
     tests: CACHE_TESTS,
     named: 'shows in the counts from afar',
   },

@@ -100,7 +100,7 @@ export async function settle(page: Page, context: Game, newcomer = aNewcomer()):
  */
 export async function live(page: Page): Promise<void> {
   // The text for screen readers is there at every width; a phone shows only the icon.
-  await page.getByText('Live updates are on.').waitFor();
+  await page.getByText(/^(Live updates are on|Die Live-Aktualisierung ist an)\.$/).waitFor();
 }
 
 /** Opens the home world's page through the menu. */

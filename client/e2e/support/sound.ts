@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, vi } from 'vitest';
+import type { Language } from '#shared/catalogue/languages';
 import { PRODUCT } from '#shared/catalogue/product';
 import { SIZES, type Size, TIMEOUT_MS } from './browser.ts';
 import { countShifts, graveFaults, overflow } from './page-faults.ts';
@@ -11,9 +12,18 @@ import { browser, steady as game } from './shared-game.ts';
 /** The addresses of pages and calls, without those of scripts and styles. */
 const NO_FILE = /^https?:\/\/[^/]+\/(?!assets\/)/;
 
+/** What a browser in each language says that it speaks. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de-DE' };
+
 /** A player's window whose API calls are routed through `meet`. */
-export async function aWindow(player: ReadyPlayer, size: Size, meet?: (route: Route) => Promise<void>): Promise<Page> {
-  const page = await windowOf(browser, game.address, player, { viewport: SIZES[size], reducedMotion: 'no-preference' });
+export async function aWindow(
+  player: ReadyPlayer,
+  size: Size,
+  meet?: (route: Route) => Promise<void>,
+  language: Language = 'en',
+): Promise<Page> {
+  const options = { viewport: SIZES[size], reducedMotion: 'no-preference', locale: LOCALES[language] } as const;
+  const page = await windowOf(browser, game.address, player, options);
   await countShifts(page);
   if (meet) {
     await page.route(NO_FILE, (route) => (route.request().resourceType() === 'fetch' ? meet(route) : route.continue()));

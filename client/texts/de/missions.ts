@@ -5,15 +5,15 @@ import type { Translated } from '../translated.ts';
 import { resourceName } from './amounts.ts';
 import { plural } from './plural.ts';
 
-const idle = (scouts: number) =>
-  scouts === 0 ? 'Kein freier Späher.' : plural(scouts, { one: '# freier Späher.', other: '# freie Späher.' });
+/** In few words: on a phone the summary has one line. */
+const idle = (scouts: number) => (scouts === 0 ? 'keiner frei' : `${full(scouts)} frei`);
 
 export const missionTexts: Translated<typeof english> = {
   title: 'Missionszentrale',
   summary: {
-    none: (scouts) => `Keine Mission unterwegs. ${idle(scouts)}`,
-    next: (left, scouts) => `Nächster Späher zurück in ${left}. ${idle(scouts)}`,
-    returning: (scouts) => `Ein Späher kehrt gerade zurück. ${idle(scouts)}`,
+    none: (scouts) => `Keine Mission unterwegs. Späher: ${idle(scouts)}.`,
+    next: (left, scouts) => `Nächster Späher in ${left} zurück, ${idle(scouts)}.`,
+    returning: (scouts) => `Ein Späher kehrt gerade zurück, ${idle(scouts)}.`,
   },
 
   types: {
