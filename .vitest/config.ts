@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { textsByLanguage } from '../client/build/texts-plugin.ts';
 import { LongestFirst } from './longest-first.ts';
 import { openRunFolder } from './run-folder.ts';
-import { LEFT_OUT } from './sizes.ts';
+import { LEFT_OUT, WHOLE } from './sizes.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CHECK = ['.vitest/*.test.ts', 'shared/boundaries.test.ts', 'shared/repository.test.ts'];
@@ -27,8 +27,8 @@ export default defineConfig({
   root,
   test: {
     pool: 'threads',
-    // Most tests wait for a server or a browser half of the time. More at once would only be in each other's way.
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 3),
+    // Most tests wait for a server or a browser part of the time. The whole run has more browsers, which wait less.
+    maxWorkers: Number(process.env.TEST_WORKERS ?? (WHOLE ? 3 : 4)),
     // A busy machine may need more than the usual second.
     expect: { poll: { timeout: 60_000 } },
     // What colyseus.js prints where a test provokes it: a refused join, a cut, a garbled frame. And what React says of an element
