@@ -153,9 +153,16 @@ it.runIf(WHOLE).concurrent('S-047: a font that arrives after the text moves noth
   await page.context().close();
 });
 
-it.runIf(WHOLE).concurrent.for(['desktop', 'phone'] as const)(
-  'S-084: nothing on the missions page moves when the stock comes to suffice (%s)',
-  async (size, { expect }) => {
+const POOR = [
+  ['/missions', 'desktop', 'Insufficient resources'],
+  ['/missions', 'phone', 'Insufficient resources'],
+  ['/research', 'desktop', / short$/],
+  ['/research', 'phone', / short$/],
+] as const;
+
+it.runIf(WHOLE).concurrent.for(POOR)(
+  'S-084: nothing on %s moves when the stock comes to suffice (%s)',
+  async ([route, size, missing], { expect }) => {
     let join = () => {};
     const joining = new Promise<void>((resolve) => {
       join = resolve;
@@ -168,13 +175,14 @@ it.runIf(WHOLE).concurrent.for(['desktop', 'phone'] as const)(
       const nothing = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
       await each.fulfill({ response, json: { ...(await response.json()), ...nothing } });
     });
-    await page.goto(`${game.address}/missions`);
-    const poor = page.getByRole('button', { name: 'Insufficient resources' });
-    await expect.poll(() => poor.count()).toBe(3);
+    await page.goto(`${game.address}${route}`);
+    const poor = page.getByText(missing);
+    await poor.first().waitFor();
     await atRest(page);
+    const before = await poor.count();
     // The player's room sends the true stock.
     join();
-    await expect.poll(() => poor.count()).toBeLessThan(3);
+    await expect.poll(() => poor.count()).toBeLessThan(before);
     expect(await shiftsOf(page)).toEqual(STILL);
     await page.context().close();
   },

@@ -46,10 +46,11 @@ interface ResourceListProps {
   notes?: boolean;
 }
 
-/** Amounts of several resources, in the order of the top bar. */
-export function ResourceList({ amounts, stock, sign, unit, notes = true }: ResourceListProps) {
+/** Amounts of several resources, in the order of the top bar. Of a price with notes, nothing moves when the stock comes to suffice. */
+export function ResourceList(props: ResourceListProps) {
+  const { amounts, stock, sign, unit, notes = true } = props;
   return (
-    <span className={styles.list}>
+    <span className={notes && 'stock' in props ? styles.price : styles.list}>
       {RESOURCES.map((resource) => {
         const amount = amounts[resource] ?? 0;
         if (amount === 0) return null;
