@@ -163,26 +163,33 @@ const POOR = [
 it.runIf(WHOLE).concurrent.for(POOR)(
   'S-084: nothing on %s moves when the stock comes to suffice (%s)',
   async ([route, size, missing], { expect }) => {
+    let isPoor = true;
     let join = () => {};
     const joining = new Promise<void>((resolve) => {
       join = resolve;
     });
     const page = await aWindow(fixture.leader, size, async (each) => {
       const { pathname } = new URL(each.request().url());
-      if (pathname.startsWith('/matchmake')) await joining;
-      if (pathname !== '/resources') return each.continue();
+      if (pathname !== '/resources' || !isPoor) return each.continue();
       const response = await each.fetch();
       const nothing = { naquadah: 0, trinium: 0, metal: 0, energy: 0, food: 0 };
       await each.fulfill({ response, json: { ...(await response.json()), ...nothing } });
     });
+    // No fetch, so `aWindow` does not meet it.
+    await page.route('**/matchmake/**', async (each) => {
+      await joining;
+      await each.continue();
+    });
     await page.goto(`${game.address}${route}`);
     const poor = page.getByText(missing);
     await poor.first().waitFor();
-    await atRest(page);
+    await expect.poll(() => page.getByRole('status', { name: LOADING }).count()).toBe(0);
     const before = await poor.count();
-    // The player's room sends the true stock.
+    // The player's room sends the true stock, and so does what the page then reads again.
+    isPoor = false;
     join();
     await expect.poll(() => poor.count()).toBeLessThan(before);
+    await atRest(page);
     expect(await shiftsOf(page)).toEqual(STILL);
     await page.context().close();
   },

@@ -47,7 +47,7 @@ export function Income() {
   return (
     <Section title={earningsTexts.income} aside={earningsTexts.incomeAside}>
       <div className={styles.income}>
-        {data ? <ResourceList amounts={data.rates} sign="+" /> : <Skeleton height="1.2em" />}
+        {data ? <ResourceList amounts={data.rates} sign="+" /> : <Skeleton height="52px" />}
       </div>
     </Section>
   );
