@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { TestModule, TestRunEndReason, Vitest } from 'vitest/node';
-import PlainLine, { reasonOf } from './plain-line.ts';
+import PlainLine, { leftOutOf, reasonOf } from './plain-line.ts';
 
 /** The summary line of a run of one file, in which tests ended with these results. `files`: how many files there are in all. */
 async function said(states: readonly string[], reason: TestRunEndReason, files: number): Promise<string[]> {
@@ -48,4 +48,13 @@ it.each([
   ['it.skipIf(!existsSync(file))', true, 'Skipped'],
 ])('tests of a file with %s (at full size: %s) are said to be: %s', (text, isWhole, reason) => {
   expect(reasonOf(text, ['redis-server', 'haproxy'], isWhole)).toBe(reason);
+});
+
+it('a run of some files or projects lists those that it would have had at full size', () => {
+  const all = ['client/e2e/map.test.ts', 'server/cli/due.test.ts', 'server/http/limits/slow-readers.test.ts'];
+  expect(leftOutOf(undefined, undefined, all)).toEqual(all);
+  expect(leftOutOf(['server/http/limits'], [], all)).toEqual([all[2]]);
+  expect(leftOutOf(['./server/cli'], ['server'], all)).toEqual([all[1]]);
+  expect(leftOutOf([], ['e2e'], all)).toEqual([all[0]]);
+  expect(leftOutOf([], ['client'], all)).toEqual([]);
 });

@@ -20,6 +20,15 @@ export function reasonOf(text: string, missing: readonly string[], isWhole = WHO
   return ['Skipped', ...programs.map((program) => `no ${program}`)].join(', ');
 }
 
+/** The files that a run of these words and projects would have had at full size. */
+export function leftOutOf(words: readonly string[] = [], projects: readonly string[] = [], all = LEFT_OUT): string[] {
+  const isOf = (file: string, project: string) =>
+    file.startsWith('client/e2e/') ? project === 'e2e' : file.startsWith(`${project}/`);
+  return all
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word.replace(/^\.\//, ''))))
+    .filter((file) => projects.length === 0 || projects.some((project) => isOf(file, project)));
+}
+
 /**
  * Closes a run with what it left out, and one plain line for people and for scripts: `N passed, N failed`, with
  * `, N skipped` if there are any.
@@ -37,13 +46,14 @@ export default class PlainLine implements Reporter {
     reason: TestRunEndReason,
   ): Promise<void> {
     const { testNamePattern, project = [] } = this.#vitest?.config ?? {};
-    const files = (await this.#vitest?.globTestSpecifications()) ?? [];
-    const isFiltered = testNamePattern !== undefined || project.length > 0 || modules.length < files.length;
+    const all = (await this.#vitest?.globTestSpecifications()) ?? [];
+    const isFiltered = testNamePattern !== undefined || project.length > 0 || modules.length < all.length;
     const missing = Object.keys(PROGRAMS).filter((program) => spawnSync(program, ['-v']).error !== undefined);
     const count = { passed: 0, failed: unhandled.length, skipped: 0 };
-    const left = new Map<string, string[]>(
-      isFiltered || !LEFT_OUT[0] ? [] : [[reasonOf('runIf(WHOLE)', [], false), [...LEFT_OUT]]],
-    );
+    const words = this.#vitest?.filenamePattern;
+    const isKnown = testNamePattern === undefined && (!isFiltered || words !== undefined || project.length > 0);
+    const files = isKnown ? leftOutOf(words, project) : [];
+    const left = new Map<string, string[]>(files[0] ? [[reasonOf('runIf(WHOLE)', [], false), files]] : []);
     for (const module of modules) {
       // A file that cannot even be loaded has no tests to count.
       count.failed += module.errors().length;

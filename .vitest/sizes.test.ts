@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { names, sampleOf } from './sizes.ts';
+import { names, sampleOf, seedFrom } from './sizes.ts';
 
 const VIEWS = Array.from({ length: 26 }, (_, place) => place);
 
@@ -30,4 +30,10 @@ it.each([
   ['client/e2e/orders', false],
 ])('%s on the command line names client/e2e/missions.test.ts: %s', (word, isNamed) => {
   expect(names(word, 'client/e2e/missions.test.ts')).toBe(isNamed);
+});
+
+it('a seed is a whole number, so that no sample is empty', () => {
+  expect([seedFrom(), seedFrom('0'), seedFrom('34953')]).toEqual([0, 0, 34_953]);
+  for (const given of ['', 'abc', '-1', '1.5', '1e3', 'NaN'])
+    expect(() => seedFrom(given)).toThrow('TEST_SEED must be a whole number');
 });

@@ -6,7 +6,13 @@ import { seededRandom } from '../shared/rules/random.ts';
 export const WHOLE = process.env.TEST_SIZE === 'whole';
 
 /** Chooses the samples and all random inputs. The configuration draws it once for all workers; every run prints it. */
-const SEED = Number(process.env.TEST_SEED ?? 0);
+const SEED = seedFrom(process.env.TEST_SEED);
+
+/** Throws for anything but a whole number: every sample would be empty. */
+export function seedFrom(given = '0'): number {
+  if (!/^\d{1,15}$/.test(given)) throw new Error(`TEST_SEED must be a whole number, and is ${JSON.stringify(given)}.`);
+  return Number(given);
+}
 
 /** How many items of each list `npm test` takes. */
 const SAMPLES = {

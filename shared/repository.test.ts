@@ -110,3 +110,9 @@ function headingsOf(text: string): string[] {
       .replace(/\s/g, '-'),
   );
 }
+
+it('npm runs tests in the process that a signal to npm reaches: a shell in between would end alone', () => {
+  const runs = Object.values(scripts).filter((script) => script.includes('vitest'));
+  expect(runs.length).toBeGreaterThan(3);
+  for (const run of runs) expect(run).toMatch(/^([A-Z_]+=\S+ )?exec (vitest|node) /);
+});
