@@ -89,9 +89,10 @@ export function listenToGestures(map: HTMLElement, viewport: Viewport): () => vo
   map.addEventListener('wheel', wheel, { passive: false, signal });
   map.addEventListener('touchmove', touchMove, { passive: false, signal });
   map.addEventListener('pointerdown', down, { signal });
-  map.addEventListener('pointermove', move, { signal });
-  map.addEventListener('pointerup', up, { signal });
-  map.addEventListener('pointercancel', up, { signal });
+  // A quick drag may have left the map before its first movement is reported.
+  window.addEventListener('pointermove', move, { signal });
+  window.addEventListener('pointerup', up, { signal });
+  window.addEventListener('pointercancel', up, { signal });
   map.addEventListener('click', click, { capture: true, signal });
   map.addEventListener('dragstart', dragStart, { signal });
   return () => ending.abort();
